@@ -10,10 +10,22 @@ public enum BufferingPolicy: Hashable, Sendable {
   case oldest(Int)
 }
 
+extension BufferingPolicy {
+  /// Traps if the number is negative, with the name of the method that has received it.
+  func check(for method: String) {
+    switch self {
+    case .unbounded: break
+    case .newest(let count), .oldest(let count):
+      require(count >= 0, "\(method) needs a number of 0 or more, got \(self)")
+    }
+  }
+}
+
 extension Signal {
   /// Returns the values of the signal as an asynchronous sequence.
   ///
-  /// Each iteration observes from the moment its iterator is made. See ``AsyncValues``.
+  /// Each iteration observes from the moment its iterator is made: what was sent before is lost, unless the sequence is made
+  /// by ``valuesFromNow(buffering:)``. See ``AsyncValues``.
   ///
   /// - Parameter buffering: The values to buffer while no task waits for one. Traps if its number is negative.
   public func values(buffering: BufferingPolicy = .unbounded) -> AsyncValues<Value, Failure> {
@@ -57,11 +69,7 @@ public struct AsyncValues<Value: Sendable, Failure: Error>: AsyncSequence, Senda
   private let isHot: Bool
 
   fileprivate init(producer: SignalProducer<Value, Failure>, buffering: BufferingPolicy, isHot: Bool) {
-    switch buffering {
-    case .unbounded: break
-    case .newest(let count), .oldest(let count):
-      require(count >= 0, "values(buffering:) needs a number of 0 or more, got \(buffering)")
-    }
+    buffering.check(for: "values(buffering:)")
     self.producer = producer
     self.buffering = buffering
     self.isHot = isHot

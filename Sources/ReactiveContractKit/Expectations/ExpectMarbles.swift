@@ -8,9 +8,9 @@
 ///   - source: The input events: a string literal, or a ``MarbleInput`` for values that are not strings.
 ///   - dispose: The instant at which the result is disposed: `----!`.
 ///   - expectation: The expected output; `?` is any value, `{ab}` any order.
-///   - outputs: The values that the names of the expectation denote. The default is the table of the source if the
+///   - values: The values that the names of the expectation denote. The default is the table of the source if the
 ///     types are the same, and literal text otherwise.
-///   - outputFailures: The same for failures.
+///   - failures: The same for failures.
 ///   - observations: The expected observations of the source, one line each: `^--!`.
 ///   - syntax: The length of a tick and the dialect.
 ///   - fileID: The file that a failure reports.
@@ -24,8 +24,8 @@ public func expectMarbles<Value: Sendable, Failure, Result: EventSourceConvertib
   _ source: MarbleInput<Value, Failure>,
   dispose: String? = nil,
   gives expectation: String,
-  outputs: MarbleValues<Result.Value>? = nil,
-  outputFailures: MarbleFailures<Result.Failure>? = nil,
+  values: MarbleValues<Result.Value>? = nil,
+  failures: MarbleFailures<Result.Failure>? = nil,
   observations: [String]? = nil,
   syntax: MarbleSyntax = .standard,
   fileID: String = #fileID,
@@ -41,8 +41,8 @@ public func expectMarbles<Value: Sendable, Failure, Result: EventSourceConvertib
   let caller = Report.Caller(fileID: fileID, line: line)
   try drawing.check(
     source.names,
-    outputs,
-    outputFailures,
+    values,
+    failures,
     syntax: syntax,
     caller,
     through: operation
@@ -53,14 +53,14 @@ public func expectMarbles<Value: Sendable, Failure, Result: EventSourceConvertib
 ///
 ///     try expectMarbles("--a--b|", gives: "--a--(b|)") { $0.producer.take(first: 2) }
 ///
-/// See ``expectMarbles(_:dispose:gives:outputs:outputFailures:observations:syntax:fileID:line:through:)-(_,_,_,_,_,_,_,_,_,(EventSource<Value,Failure>,TestScheduler)->Result)``,
+/// See ``expectMarbles(_:dispose:gives:values:failures:observations:syntax:fileID:line:through:)-(_,_,_,_,_,_,_,_,_,(EventSource<Value,Failure>,TestScheduler)->Result)``,
 /// whose closure gets the scheduler too.
 public func expectMarbles<Value: Sendable, Failure, Result: EventSourceConvertible>(
   _ source: MarbleInput<Value, Failure>,
   dispose: String? = nil,
   gives expectation: String,
-  outputs: MarbleValues<Result.Value>? = nil,
-  outputFailures: MarbleFailures<Result.Failure>? = nil,
+  values: MarbleValues<Result.Value>? = nil,
+  failures: MarbleFailures<Result.Failure>? = nil,
   observations: [String]? = nil,
   syntax: MarbleSyntax = .standard,
   fileID: String = #fileID,
@@ -76,8 +76,8 @@ public func expectMarbles<Value: Sendable, Failure, Result: EventSourceConvertib
   let caller = Report.Caller(fileID: fileID, line: line)
   try drawing.check(
     source.names,
-    outputs,
-    outputFailures,
+    values,
+    failures,
     syntax: syntax,
     caller
   ) { source, _ in try operation(source) }
@@ -96,21 +96,25 @@ public func expectMarbles<Value: Sendable, Failure, Result: EventSourceConvertib
 /// The indented line is a caption. Above it is the source, optionally followed by the line of the disposal (`-----!`).
 /// Below it is the result, optionally followed by the expected observations of the source (`^----!`).
 ///
-/// See ``expectMarbles(_:dispose:gives:outputs:outputFailures:observations:syntax:fileID:line:through:)-(_,_,_,_,_,_,_,_,_,(EventSource<Value,Failure>,TestScheduler)->Result)``.
+/// Leave out the line of the result to see it: the failure shows the line to insert. If the environment variable
+/// `RECORD_MARBLES` is 1, the line is written into the file of the test, below the caption, and the next run passes.
+///
+/// See ``expectMarbles(_:dispose:gives:values:failures:observations:syntax:fileID:line:through:)-(_,_,_,_,_,_,_,_,_,(EventSource<Value,Failure>,TestScheduler)->Result)``.
 public func expectMarbles<Value: Sendable, Failure, Result: EventSourceConvertible>(
   _ drawing: MarbleInput<Value, Failure>,
-  outputs: MarbleValues<Result.Value>? = nil,
-  outputFailures: MarbleFailures<Result.Failure>? = nil,
+  values: MarbleValues<Result.Value>? = nil,
+  failures: MarbleFailures<Result.Failure>? = nil,
   syntax: MarbleSyntax = .standard,
   fileID: String = #fileID,
+  filePath: String = #filePath,
   line: Int = #line,
   through operation: (EventSource<Value, Failure>, TestScheduler) throws -> Result
 ) throws where Result.Value: Equatable {
   let caller = Report.Caller(fileID: fileID, line: line)
-  try MarbleDrawing(drawing.text, caller).check(
+  try MarbleDrawing(drawing.text, caller, filePath: filePath).check(
     drawing.names,
-    outputs,
-    outputFailures,
+    values,
+    failures,
     syntax: syntax,
     caller,
     through: operation

@@ -1,11 +1,14 @@
 /// A drawing of one operator: its input and its output.
 struct MarbleDrawing {
   var source: String
-  var expectation: String
+  /// The line of the result; `nil` if it is missing.
+  var expectation: String?
   var dispose: String?
   var observations: [String]?
   /// The name of the stream in a failure.
   var caption = "the stream"
+  /// The place where a missing result is written.
+  var recording: MarbleRecording?
 
   init(source: String, expectation: String, dispose: String?, observations: [String]?) {
     self.source = source
@@ -15,12 +18,12 @@ struct MarbleDrawing {
   }
 
   /// Reads a drawing of several lines, in which the caption is indented.
-  init(_ text: String, _ caller: Report.Caller) throws(MarbleFailure) {
+  init(_ text: String, _ caller: Report.Caller, filePath: String) throws(MarbleFailure) {
     let lines = text.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
     let indents = lines.map { $0.prefix { $0.isWhitespace }.count }
     let deepest = indents.max() ?? 0
     let captions = indents.indices.filter { indents[$0] == deepest && deepest > (indents.min() ?? 0) }
-    guard let caption = captions.first, captions.count == 1, (1...2).contains(caption), caption + 1 < lines.count else {
+    guard let caption = captions.first, captions.count == 1, (1...2).contains(caption) else {
       let details = [
         "The source stands above the caption, which is indented, and the result below it:", "--a--b--c--|",
         "  take(first: 2)", "--a--(b|)",
@@ -30,9 +33,13 @@ struct MarbleDrawing {
       ])
     }
     source = String(lines[0])
-    expectation = String(lines[caption + 1])
     dispose = caption == 2 ? String(lines[1]) : nil
-    let rest = lines[(caption + 2)...].map { String($0) }
+    let results = lines[(caption + 1)...].map { String($0) }
+    expectation = results.first
+    if results.isEmpty {
+      recording = MarbleRecording(path: filePath, line: caller.line, lines: lines.map { $0.withoutBlanksAround })
+    }
+    let rest = results.dropFirst().map { $0 }
     observations = rest.isEmpty ? nil : rest
     self.caption = lines[caption].drop { $0.isWhitespace }.description.withoutTrailingBlanks
   }
@@ -55,11 +62,13 @@ struct MarbleDrawing {
       try test.expect(
         result,
         gives: expectation,
-        values: outputs ?? inputs.values as? MarbleValues<Result.Value>,
-        failures: outputFailures ?? inputs.failures as? MarbleFailures<Result.Failure>,
+        MarbleVocabulary(
+          outputs ?? inputs.values as? MarbleValues<Result.Value> ?? .standard,
+          outputFailures ?? inputs.failures as? MarbleFailures<Result.Failure> ?? .standard
+        ),
         observing: dispose ?? "^",
-        fileID: fileID,
-        line: line
+        caller,
+        recording
       )
       if let observations { try test.expectObservations(of: input, lines: observations, caller) }
     }

@@ -21,12 +21,12 @@ public struct MarbleFailure: Error, Hashable, Sendable, CustomStringConvertible 
   public let problems: [Problem]
 
   /// All problems, each with its location, its drawing and its details.
-  public var description: String { problems.map(\.text).joined(separator: "\n\n") }
+  public var description: String { problems.map(\.description).joined(separator: "\n\n") }
 }
 
-extension MarbleFailure.Problem {
-  /// The text of the problem in a report.
-  var text: String {
+extension MarbleFailure.Problem: CustomStringConvertible {
+  /// The location, the drawing and the details.
+  public var description: String {
     let blocks = [Diagram.lines(diagram), details].filter { !$0.isEmpty }.map { lines in
       lines.map { "    \($0)".withoutTrailingBlanks }.joined(separator: "\n")
     }

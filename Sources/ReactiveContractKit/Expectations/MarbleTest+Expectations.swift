@@ -18,37 +18,42 @@ extension MarbleTest {
     fileID: String = #fileID,
     line: Int = #line
   ) throws {
-    let caller = Report.Caller(fileID: fileID, line: line)
     let names = MarbleVocabulary(values ?? .standard, failures ?? .standard)
+    try expect(stream, gives: marbles, names, observing: span, Report.Caller(fileID: fileID, line: line), nil)
+  }
+
+  /// Expects the events of a line; if there is none, the test fails, and the recording says what to do.
+  func expect<Value: Equatable, Failure>(
+    _ stream: some EventSourceConvertible<Value, Failure>,
+    gives marbles: String?,
+    _ names: MarbleVocabulary<Value, Failure>,
+    observing span: String,
+    _ caller: Report.Caller,
+    _ recording: MarbleRecording?
+  ) throws(MarbleFailure) {
     do throws(MarbleError) {
-      try add(stream, marbles, names, ObservationSpan(span, syntax: syntax), caller)
+      let watch = MarbleWatch(stream.eventSource, try ObservationSpan(span, syntax: syntax), on: scheduler)
+      if let marbles {
+        let expected = try ExpectedTimeline(marbles, values: names.values, failures: names.failures, syntax: syntax)
+        glossary.add(names, usedIn: MarbleLine(expected, names), by: caller)
+        add(watch, caller) { [unowned self] in difference(of: $0, from: expected, names, watch.given, caller) }
+      } else {
+        add(watch, caller) { [unowned self] in undrawn($0, names, caller, recording) }
+      }
     } catch {
       throw MarbleFailure(error, caller)
     }
   }
 
-  private func add<Value: Equatable, Failure>(
-    _ stream: some EventSourceConvertible<Value, Failure>,
-    _ marbles: String,
-    _ names: MarbleVocabulary<Value, Failure>,
-    _ span: ObservationSpan,
-    _ caller: Report.Caller
-  ) throws(MarbleError) {
-    let expected = try ExpectedTimeline(marbles, values: names.values, failures: names.failures, syntax: syntax)
-    glossary.add(names, usedIn: MarbleLine(expected, names), by: caller)
-    let watch = MarbleWatch(stream.eventSource, span, on: scheduler)
+  private func add<Value, Failure>(
+    _ watch: MarbleWatch<Value, Failure>,
+    _ caller: Report.Caller,
+    _ problem: @escaping (Timeline<Value, Failure>) -> MarbleFailure.Problem?
+  ) {
     watches.append(watch)
     checks.append { [unowned self] in
       do {
-        let actual = try watch.recorder.timeline(tick: syntax.tick)
-        let difference = Difference(expected: expected, actual: actual, names: names)
-        guard let first = difference.ticks.first else { return nil }
-        return MarbleFailure.Problem(
-          caller: caller,
-          headline: "\(subject) differs from tick \(first) on",
-          diagram: difference.diagram(below: givens + watch.given, syntax: syntax),
-          details: difference.details
-        )
+        return problem(try watch.recorder.timeline(tick: syntax.tick))
       } catch {
         return MarbleFailure.Problem(
           caller: caller,
@@ -58,6 +63,40 @@ extension MarbleTest {
         )
       }
     }
+  }
+
+  private func difference<Value: Equatable, Failure>(
+    of actual: Timeline<Value, Failure>,
+    from expected: ExpectedTimeline<Value, Failure>,
+    _ names: MarbleVocabulary<Value, Failure>,
+    _ given: [(label: String, line: MarbleLine)],
+    _ caller: Report.Caller
+  ) -> MarbleFailure.Problem? {
+    let difference = Difference(expected: expected, actual: actual, names: names)
+    guard let first = difference.ticks.first else { return nil }
+    return MarbleFailure.Problem(
+      caller: caller,
+      headline: "\(subject) differs from tick \(first) on",
+      diagram: difference.diagram(below: givens + given, syntax: syntax),
+      details: difference.details
+    )
+  }
+
+  private func undrawn<Value, Failure>(
+    _ actual: Timeline<Value, Failure>,
+    _ names: MarbleVocabulary<Value, Failure>,
+    _ caller: Report.Caller,
+    _ recording: MarbleRecording?
+  ) -> MarbleFailure.Problem? {
+    let line = MarbleLine(actual, names)
+    glossary.add(names, usedIn: line, by: caller)
+    let text = line.moments.isEmpty ? "-" : MarbleLayout([line], syntax: syntax).rows[0]
+    return MarbleFailure.Problem(
+      caller: caller,
+      headline: "the drawing has no line for the result of \(subject)",
+      diagram: [],
+      details: recording?.details(of: text) ?? [text]
+    )
   }
 
   /// Expects exactly these observations of the source, one line each: `--^---!`.

@@ -1,6 +1,7 @@
 /// A test that draws its sources and the expected events of the streams made from them.
 ///
-/// The closure of ``marbleTest(ties:syntax:fileID:line:_:)`` receives it. Nothing runs until that closure returns; then
+/// The closure of ``marbleTest(ties:syntax:fileID:line:_:)`` receives it. Inside further closures, use the time through
+/// a constant: `let time = test.scheduler`. ``keep(_:)`` holds an object until the end. Nothing runs until the closure returns; then
 /// virtual time advances until no action is pending. Within one instant, observations end first, then others begin, and
 /// then the sources send their events: an event in the instant of a disposal is not seen.
 public final class MarbleTest {
@@ -18,11 +19,23 @@ public final class MarbleTest {
   var beginnings: [() -> Void] = []
   var openObservations: [() -> Int] = []
   var glossary = MarbleGlossary()
+  private var kept: [Any] = []
 
   init(ties: TieOrder?, syntax: MarbleSyntax, caller: Report.Caller) {
     scheduler = TestScheduler(ties: ties, limits: RunLimits(actions: Self.longestRun))
     self.syntax = syntax
     self.caller = caller
+  }
+
+  /// Keeps an object until the test ends, and returns it.
+  ///
+  /// Time passes only after the closure of the test has returned. An object that nothing else holds, such as a view
+  /// model, is gone by then, and its streams are interrupted.
+  ///
+  ///     let model = test.keep(SearchModel(scheduler: test.scheduler))
+  public func keep<Object>(_ object: Object) -> Object {
+    kept.append(object)
+    return object
   }
 
   /// Makes a source that sends the line once, each event to the observers attached at its tick.

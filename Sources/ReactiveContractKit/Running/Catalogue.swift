@@ -12,6 +12,9 @@ public struct Catalogue: Sendable {
   /// The name of the library that the subjects belong to, for reports on several.
   public var library: String?
 
+  /// The version of that library, for statements and pages.
+  public var version: String?
+
   /// Makes a catalogue.
   ///
   /// - Parameters:
@@ -19,14 +22,17 @@ public struct Catalogue: Sendable {
   ///   - remarks: The judgements that need no run; reports show them, too.
   ///   - configuration: The configuration of every check.
   ///   - library: The name of the library that the subjects belong to, for reports on several.
+  ///   - version: The version of that library, for statements and pages.
   public init(
     subjects: [Subject],
     remarks: [Judgement] = [],
     configuration: CheckConfiguration = CheckConfiguration(),
-    library: String? = nil
+    library: String? = nil,
+    version: String? = nil
   ) {
     self.subjects = subjects
     self.library = library
+    self.version = version
     self.remarks = remarks
     self.configuration = configuration
   }
@@ -51,20 +57,29 @@ public struct Catalogue: Sendable {
   }
 
   /// Checks the selected subjects under the selected rules, and returns reports as ``reports(progress:)`` does.
+  ///
+  /// - Parameters:
+  ///   - selection: What to check.
+  ///   - preceding: The number of subjects in the catalogues before this one.
+  ///   - progress: Receives what it receives in ``reports(progress:)``.
   package func reports(
     on selection: CheckSelection,
+    after preceding: Int = 0,
     progress: (_ index: Int, _ total: Int, _ name: String) -> Void
   ) -> [Report] {
-    let (configuration, library) = (configuration, library)
-    let chosen = subjects.filter(selection.includes)
+    var configuration = configuration
+    configuration.scope = selection.scope ?? configuration.scope
+    let (settings, library) = (configuration, library)
+    let places = subjects.indices.filter { selection.includes(subjects[$0], at: preceding + $0) }
+    let chosen = places.map { subjects[$0] }
     let reports = Workforce.map(chosen) { index, subject in
       progress(index, chosen.count, subject.name)
     } _: { subject in
-      var report = subject.report(configuration)
+      var report = subject.report(settings)
       report.library = library
       return report.limited(to: selection.rules)
     }
-    let wanted = remarks.filter { selection.rules?.contains($0.rule) ?? (selection.subjects == nil) }
+    let wanted = remarks.filter(selection.includes)
     return wanted.isEmpty ? reports : reports + [Report(subject: Report.allSubjects, judgements: wanted)]
   }
 

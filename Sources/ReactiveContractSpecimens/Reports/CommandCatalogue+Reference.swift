@@ -29,6 +29,7 @@ extension CommandCatalogue {
       },
       subjects: judged.subjects
     )
+    catalogue.libraries = ["Reactive"]
     (catalogue.checked, catalogue.selecting) = (judged.checked, judged.selecting)
     return catalogue.withSpecimens(
       matrix: { progress in

@@ -1,11 +1,12 @@
 import ReactiveContractKit
 import Testing
 
-/// Records an issue of Swift Testing for each broken rule, at the line that called the check.
+/// Records an issue of Swift Testing for each broken rule and each wrong drawing, at the line that stated it.
 ///
 ///     expectContract { try Contract.operators.verify("pairs") { signal, _ in signal.pairs() } }
+///     expectContract { try expectMarbles("-a-b|", gives: "-a-b|") { $0.producer.pairs() } }
 ///
-/// Without it, a violation that a test throws is a single issue for all rules, at the line of the test's name.
+/// The test goes on. Without it, what a test throws ends the test and is a single issue, at the line of the test's name.
 ///
 /// Any other error is recorded as one issue.
 public func expectContract(
@@ -23,7 +24,7 @@ public func expectContract(
 struct ContractIssue {
   /// The content of the issue.
   enum Content {
-    case rule(String)
+    case text(String)
     case error(any Error)
   }
 
@@ -39,7 +40,13 @@ struct ContractIssue {
       var place = place
       // The closure may have several lines; the call is on one of them.
       if let caller = violation.report.caller, caller.fileID == place.fileID { place.line = caller.line }
-      return violation.report.failureTexts.map { ContractIssue(content: .rule($0), place: place) }
+      return violation.report.failureTexts.map { ContractIssue(content: .text($0), place: place) }
+    } catch let failure as MarbleFailure {
+      return failure.problems.map { problem in
+        var place = place
+        if problem.caller.fileID == place.fileID { place.line = problem.caller.line }
+        return ContractIssue(content: .text(problem.description), place: place)
+      }
     } catch {
       return [ContractIssue(content: .error(error), place: place)]
     }
@@ -47,7 +54,7 @@ struct ContractIssue {
 
   func record() {
     switch content {
-    case .rule(let text): Issue.record(Comment(rawValue: text), sourceLocation: place)
+    case .text(let text): Issue.record(Comment(rawValue: text), sourceLocation: place)
     case .error(let error): Issue.record(error, sourceLocation: place)
     }
   }

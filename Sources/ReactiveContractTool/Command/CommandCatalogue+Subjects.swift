@@ -36,9 +36,16 @@ extension CommandCatalogue {
       subjects: subjects
     )
     checked = subjects
+    libraries = catalogues.compactMap { catalogue in
+      catalogue.library.map { [$0, catalogue.version].compactMap { $0 }.joined(separator: " ") }
+    }
     selecting = { selection, progress in
-      catalogues.flatMap { catalogue in
-        catalogue.reports(on: selection) { index, total, name in progress.step(index, of: total, name) }
+      var preceding = 0
+      return catalogues.flatMap { catalogue in
+        defer { preceding += catalogue.subjects.count }
+        return catalogue.reports(on: selection, after: preceding) { index, total, name in
+          progress.step(index, of: total, name)
+        }
       }
     }
   }

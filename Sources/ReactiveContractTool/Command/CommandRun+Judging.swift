@@ -3,40 +3,47 @@ import ReactiveContractKit
 extension CommandRun {
   /// Judges every subject, after running the cases that have failed before.
   func judge(_ options: Invocation.JudgeOptions) throws(TextProblem) -> CommandStatus {
+    if let part = options.shard, case let count = catalogue.checkedSubjects.count, part.shard.count > count {
+      let subjects = count == 1 ? "is only one subject" : "are only \(count) subjects"
+      throw line.problem(part.word, "there \(subjects), so some parts would be empty")
+    }
     let regressions = try options.regressions.map { file throws(TextProblem) in try KeptCases(file, in: self) }
     let known = try options.baseline.map { file throws(TextProblem) in try KnownFindings(file, in: self) }
     try check(options.files)
     let stillFails = regressions?.run(prunes: options.prunes, known: known) ?? false
-    let progress = CommandProgress(output)
-    let found = catalogue.judge(progress).map { $0.printed(by: catalogue.tool) }
-    progress.finish()
+    let found = reports(on: CheckSelection(scope: options.scope, shard: options.shard?.shard))
     let reports = known?.accepted(in: found) ?? found
-    // The command of this package fails if a rule of the book concerns none of its subjects.
-    let rules: Set<Rule.ID>? = catalogue.specimens == nil ? [] : nil
-    let judged = JudgedSubjects(reports: reports, allowed: options.allowed, rules: rules)
+    let judged = judged(reports, options, isComplete: options.shard == nil)
     show(judged.text(showsSubjects: options.showsSubjects, output.look))
     known?.show(foundIn: found)
     try regressions?.keep(reports.flatMap(\.brokenCases))
-    try write(judged, to: options.files)
-    known?.reportStrangers(to: reports)
+    try write(judged, to: options.files, options.shard?.shard)
+    if options.shard == nil { known?.reportStrangers(to: reports) }
     return judged.isGreen && !stillFails ? .success : .failure
   }
 
   /// Judges the subjects under the rules that the words name.
   func check(_ words: [Int], _ options: Invocation.JudgeOptions) throws(TextProblem) -> CommandStatus {
-    let selection = try selection(words)
+    var selection = try selection(words)
+    selection.scope = options.scope
     let known = try options.baseline.map { file throws(TextProblem) in try KnownFindings(file, in: self) }
     try check(options.files)
-    let progress = CommandProgress(output)
-    let found = catalogue.selecting.map { $0(selection, progress) } ?? reports(on: selection, progress)
-    progress.finish()
-    let printed = found.map { $0.printed(by: catalogue.tool) }
-    let reports = known?.accepted(in: printed) ?? printed
-    let judged = JudgedSubjects(reports: reports, allowed: options.allowed, rules: [])
+    let found = reports(on: selection)
+    let judged = judged(known?.accepted(in: found) ?? found, options, isComplete: false)
     show(judged.text(showsSubjects: options.showsSubjects, output.look))
-    known?.show(foundIn: printed)
+    known?.show(foundIn: found)
     try write(judged, to: options.files)
     return judged.isGreen ? .success : .failure
+  }
+
+  /// Returns the results of reports.
+  ///
+  /// The command of this package fails if a rule of the book concerns none of its subjects.
+  ///
+  /// - Parameter isComplete: True if the reports are about all subjects and rules.
+  func judged(_ reports: [Report], _ options: Invocation.JudgeOptions, isComplete: Bool) -> JudgedSubjects {
+    let rules: Set<Rule.ID>? = isComplete && catalogue.specimens != nil ? nil : []
+    return JudgedSubjects(reports: reports, allowed: options.allowed, rules: rules, libraries: catalogue.libraries)
   }
 
   /// Reads the words that name rules and subjects.
@@ -75,16 +82,31 @@ extension CommandRun {
     return selection
   }
 
-  private func reports(on selection: CheckSelection, _ progress: CommandProgress) -> [Report] {
-    Catalogue(subjects: catalogue.checkedSubjects).reports(on: selection) { index, total, name in
-      progress.step(index, of: total, name)
+  /// Checks what is selected, and shows the progress.
+  func reports(on selection: CheckSelection) -> [Report] {
+    let progress = CommandProgress(output)
+    defer { progress.finish() }
+    let found: [Report]
+    if selection.isEverything {
+      found = catalogue.judge(progress)
+    } else if let selecting = catalogue.selecting {
+      found = selecting(selection, progress)
+    } else {
+      found = Catalogue(subjects: catalogue.checkedSubjects).reports(on: selection) { index, total, name in
+        progress.step(index, of: total, name)
+      }
     }
+    return found.map { $0.printed(by: catalogue.tool) }
   }
 
-  private func write(_ judged: JudgedSubjects, to files: Invocation.Files) throws(TextProblem) {
-    try write(judged.merged.json(), to: files.json)
-    try write(Report.junit(judged.reports, allowing: judged.allowed, under: judged.rules), to: files.junit)
-    try write(Report.html(judged.reports, allowing: judged.allowed, under: judged.rules), to: files.html)
+  func write(
+    _ judged: JudgedSubjects,
+    to files: Invocation.Files,
+    _ shard: Shard? = nil
+  ) throws(TextProblem) {
+    try write(judged.json(shard), to: files.json)
+    try write(judged.junit, to: files.junit)
+    try write(judged.html, to: files.html)
   }
 
   /// Compares every operator with its oracle.
@@ -100,7 +122,7 @@ extension CommandRun {
     return report.isGreen ? .success : .failure
   }
 
-  private func check(_ files: Invocation.Files) throws(TextProblem) {
+  func check(_ files: Invocation.Files) throws(TextProblem) {
     for file in [files.json, files.junit, files.html] { try check(file) }
   }
 }

@@ -44,12 +44,14 @@ struct KnownFindings {
 
 extension CommandRun {
   /// Judges every subject, and writes what is found to the file; entries that it has keep their reasons.
-  func writeBaseline(to file: Invocation.FileOption, because reason: String?) throws(TextProblem) -> CommandStatus {
+  func writeBaseline(
+    to file: Invocation.FileOption,
+    because reason: String?,
+    in scope: Scope?
+  ) throws(TextProblem) -> CommandStatus {
     var baseline = try baseline(in: file) ?? Baseline()
     try check(file)
-    let progress = CommandProgress(output)
-    let reports = catalogue.judge(progress)
-    progress.finish()
+    let reports = reports(on: CheckSelection(scope: scope))
     let changes = baseline.update(from: reports, because: reason ?? "")
     for entry in changes.new { show("new: \(entry.rule) \(entry.subject)") }
     for entry in changes.removed { show("not broken any more: \(entry.rule) \(entry.subject)") }

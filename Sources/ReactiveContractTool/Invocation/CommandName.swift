@@ -1,13 +1,14 @@
 /// The commands of the tool; a command line without one judges every subject.
 package enum CommandName: String, CaseIterable {
-  case baseline, check, compare, describe, explain, help, list, matrix, mutate, operators, races, render, replay, trace
+  case baseline, check, compare, describe, explain, help, list, matrix, merge, mutate, operators, races, render, replay
+  case statement, trace
 
   /// The greatest number of operands; `nil` if any number is allowed.
   var mostOperands: Int? {
     switch self {
     case .matrix, .operators, .trace, .list: 0
     case .compare: 2
-    case .check: nil
+    case .check, .merge, .statement: nil
     case .baseline, .describe, .explain, .help, .mutate, .races, .render, .replay: 1
     }
   }
@@ -27,6 +28,8 @@ enum CommandOption: String, CaseIterable {
   case subjects = "--subjects"
   case baseline = "--baseline"
   case because = "--because"
+  case scope = "--scope"
+  case shard = "--shard"
   case markdown = "--markdown"
   case package = "--package"
   case budget = "--budget"
@@ -39,6 +42,8 @@ enum CommandOption: String, CaseIterable {
     case .json, .junit, .html, .regressions, .baseline: ("FILE", "a file")
     case .because: ("REASON", "a reason or a link")
     case .allow: ("inconclusive", "a verdict")
+    case .scope: ("SCOPE", "a scope")
+    case .shard: ("PART", "a part")
     case .package: ("FOLDER", "a folder")
     case .budget: ("NUMBER", "a number")
     case .subjects, .markdown, .prune, .help, .version: nil

@@ -36,13 +36,19 @@ extension CommandUsage {
 
   private static func forms(of name: CommandName?) -> [Form] {
     switch name {
-    case nil: [Form(text: ["checks every subject and prints a line per rule"], options: judging + keeping)]
+    case nil:
+      [
+        Form(
+          text: ["checks every subject and prints a line per rule"],
+          options: judging + [trying] + keeping + [sharding]
+        )
+      ]
     case .check:
       [
         Form(
           operands: "WORD...",
           text: ["checks the given subjects under the given rules, such as E2 map"],
-          options: judging
+          options: judging + [trying]
         )
       ]
     case .baseline:
@@ -50,8 +56,28 @@ extension CommandUsage {
         Form(
           operands: "FILE",
           text: ["writes the findings of today to a file, so that only others fail"],
-          options: [([.because], "gives the reason for new findings, or a link")]
+          options: [([.because], "gives the reason for new findings, or a link"), trying]
         )
+      ]
+    case .merge:
+      [
+        Form(
+          operands: "FILE...",
+          text: ["merges the files that --json has written on several machines"],
+          options: writing + [allowing]
+        )
+      ]
+    case .statement:
+      [
+        Form(
+          text: ["checks every subject and prints a statement of conformance"],
+          options: [knowing, allowing, trying]
+        ),
+        Form(
+          operands: "FILE...",
+          text: ["prints the statement of files that --json has written"],
+          options: [allowing]
+        ),
       ]
     case .list: [Form(text: ["lists the subjects, and the rules that can apply to them"])]
     case .matrix:
@@ -122,16 +148,26 @@ extension CommandUsage {
     }
   }
 
-  private static let judging: [(options: [CommandOption], text: String)] = [
+  private typealias Options = (options: [CommandOption], text: String)
+
+  private static let judging = writing + [knowing, allowing]
+
+  private static let writing: [Options] = [
     ([.subjects], "adds a line per subject"),
     ([.json], "writes the verdicts to a file as well"),
     ([.junit], "writes them in the format of JUnit, for a build server"),
     ([.html], "writes them as one page, with pictures"),
-    ([.baseline], "accepts the findings of a file, as baseline writes it"),
-    ([.allow], "accepts inconclusive verdicts"),
   ]
 
-  private static let keeping: [(options: [CommandOption], text: String)] = [
+  private static let knowing: Options = ([.baseline], "accepts the findings of a file, as baseline writes it")
+
+  private static let allowing: Options = ([.allow], "accepts inconclusive verdicts")
+
+  private static let trying: Options = ([.scope], "tries more or less: quick, deep or thorough")
+
+  private static let sharding: Options = ([.shard], "checks one part of the subjects, such as 2/8")
+
+  private static let keeping: [Options] = [
     ([.regressions], "runs the cases of a file first, and adds those that fail"),
     ([.prune], "removes the cases that hold again from the file"),
   ]

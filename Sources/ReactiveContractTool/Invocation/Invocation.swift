@@ -9,7 +9,13 @@ package enum Invocation: Equatable {
   case check(words: [Int], JudgeOptions)
 
   /// Writes the findings of all subjects to a file, the new ones with a reason.
-  case baseline(FileOption, because: String?)
+  case baseline(FileOption, because: String?, Scope?)
+
+  /// Merges the verdicts of files that several runs have written.
+  case merge([FileOption], JudgeOptions)
+
+  /// Prints a statement of conformance: of the files, or of all subjects if there are none.
+  case statement([FileOption], JudgeOptions)
 
   /// Lists the subjects and the rules that can apply to them.
   case list
@@ -69,6 +75,12 @@ package enum Invocation: Equatable {
     /// The file of the findings that are known.
     package var baseline: FileOption?
 
+    /// How much is tried; `nil` for the scope of the catalogue.
+    package var scope: Scope?
+
+    /// The part of the subjects to judge; `nil` for all.
+    package var shard: ShardOption?
+
     /// The file of the cases that have failed before.
     package var regressions: FileOption?
 
@@ -81,6 +93,12 @@ package enum Invocation: Equatable {
     package var json: FileOption?
     package var junit: FileOption?
     package var html: FileOption?
+  }
+
+  /// A part of the subjects, and the index of its word.
+  package struct ShardOption: Equatable {
+    package let shard: Shard
+    package let word: Int
   }
 
   package struct FileOption: Equatable {

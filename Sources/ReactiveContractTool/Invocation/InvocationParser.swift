@@ -97,7 +97,13 @@ struct InvocationParser {
       guard let operand else { throw line.missing("baseline needs a file, as in contracts baseline known.txt") }
       guard !line.words[operand].isEmpty else { throw line.problem(operand, "baseline needs a file") }
       let file = Invocation.FileOption(path: line.words[operand], word: operand)
-      return .baseline(file, because: values[.because].map { line.words[$0] })
+      return .baseline(file, because: values[.because].map { line.words[$0] }, try scope())
+    case .merge:
+      guard !operands.isEmpty else {
+        throw line.missing("merge needs files, as --json writes them: contracts merge part-1.json part-2.json")
+      }
+      return .merge(operandFiles, try judgeOptions())
+    case .statement: return .statement(operandFiles, try judgeOptions())
     case .help: return .help(try operand.map { index throws(TextProblem) in try name(at: index) })
     case .matrix: return .matrix(json: file)
     case .operators: return .operators(files)
@@ -135,6 +141,30 @@ struct InvocationParser {
     Invocation.Files(json: file, junit: fileOption(.junit), html: fileOption(.html))
   }
 
+  /// The operands as files.
+  private var operandFiles: [Invocation.FileOption] {
+    operands.map { Invocation.FileOption(path: line.words[$0], word: $0) }
+  }
+
+  private func scope() throws(TextProblem) -> Scope? {
+    guard let index = values[.scope] else { return nil }
+    let word = line.words[index]
+    if let scope = Scope.named[word] { return scope }
+    let clause = Suggestion.clause(for: word, among: Array(Scope.named.keys))
+    throw line.problem(index, "a scope is quick, deep or thorough\(clause)")
+  }
+
+  private func shard() throws(TextProblem) -> Invocation.ShardOption? {
+    guard let index = values[.shard] else { return nil }
+    guard let shard = Shard(parsing: line.words[index]) else {
+      throw line.problem(index, "a part is written as 2/8, from 1/8 to 8/8")
+    }
+    if let kept = options[.regressions] {
+      throw line.problem(kept, "--regressions runs all cases, and takes no --shard")
+    }
+    return Invocation.ShardOption(shard: shard, word: index)
+  }
+
   private func judgeOptions() throws(TextProblem) -> Invocation.JudgeOptions {
     if let prune = options[.prune], values[.regressions] == nil {
       throw line.problem(prune, "--prune needs --regressions FILE")
@@ -144,6 +174,8 @@ struct InvocationParser {
       allowed: try allowedVerdicts(),
       showsSubjects: options[.subjects] != nil,
       baseline: fileOption(.baseline),
+      scope: try scope(),
+      shard: try shard(),
       regressions: fileOption(.regressions),
       prunes: options[.prune] != nil
     )
@@ -194,4 +226,9 @@ struct InvocationParser {
       throw line.problem(operand, error)
     }
   }
+}
+
+extension Scope {
+  /// The scopes that a command line can name.
+  fileprivate static let named: [String: Scope] = ["quick": .quick, "deep": .deep, "thorough": .thorough]
 }

@@ -8,15 +8,28 @@ package struct JudgedSubjects {
   /// The rules that are listed besides those of the reports; `nil` for the whole book.
   let rules: Set<Rule.ID>?
 
+  /// The names and versions of the libraries.
+  let libraries: [String]
+
   package let merged: Report
 
   /// Makes the results of reports.
   ///
-  /// - Parameter rules: The rules to list, besides those of the reports; `nil` for the whole book.
-  package init(reports: [Report], allowed: Set<Verdict.Kind>, rules: Set<Rule.ID>? = nil) {
+  /// - Parameters:
+  ///   - reports: The reports, one for each subject.
+  ///   - allowed: The verdicts that do not count as failures.
+  ///   - rules: The rules to list, besides those of the reports; `nil` for the whole book.
+  ///   - libraries: The names and versions of the libraries.
+  package init(
+    reports: [Report],
+    allowed: Set<Verdict.Kind>,
+    rules: Set<Rule.ID>? = nil,
+    libraries: [String] = []
+  ) {
     self.reports = reports
     self.allowed = allowed
     self.rules = rules
+    self.libraries = libraries
     let subjects = reports.count { !$0.isRemark }
     merged = .merged(reports, subject: TextLayout.counted(subjects, "subject", "subjects"), under: rules)
   }
@@ -26,6 +39,29 @@ package struct JudgedSubjects {
     let kinds = Set(merged.judgements.map(\.verdict.kind))
     return merged.checksSomething && kinds.filter(\.isFailure).isSubset(of: allowed)
   }
+
+  /// The result in one sentence.
+  var sentence: String {
+    if reports.isEmpty { return "Nothing has been checked: there is no subject." }
+    let broken = merged.judgements.filter { $0.verdict.kind == .violated }.map(\.rule)
+    if broken.isEmpty {
+      return isGreen ? "Every rule that concerns a subject holds." : "No rule is broken, but not every one was checked."
+    }
+    let subjects = reports.count { $0.judgements.contains { $0.verdict.kind == .violated } }
+    return "\(TextLayout.counted(broken.count, "rule is", "rules are")) broken by"
+      + " \(TextLayout.counted(subjects, "subject", "subjects")): \(TextLayout.ranges(broken))."
+  }
+
+  /// The verdicts that were allowed, in words; `nil` if none was.
+  var allowance: String? {
+    allowed.isEmpty ? nil : "allowed: \(allowed.map(\.words).sorted().joined(separator: ", "))"
+  }
+
+  /// The reports in JUnit format.
+  var junit: String { Report.junit(reports, allowing: allowed, under: rules) }
+
+  /// The reports as a page.
+  var html: String { ReportPage(judged: self, title: "The contract").page.text }
 
   package func text(showsSubjects: Bool) -> String { text(showsSubjects: showsSubjects, .plain) }
 
@@ -46,8 +82,7 @@ package struct JudgedSubjects {
 
   private var summary: [String] {
     let subject = reports.isEmpty ? "nothing has been checked: there is no subject" : merged.subject
-    let allowed = allowed.isEmpty ? "" : "allowed: \(allowed.map(\.words).sorted().joined(separator: ", "))"
-    return [subject] + merged.summary + (allowed.isEmpty ? [] : [allowed])
+    return [subject] + merged.summary + (allowance.map { [$0] } ?? [])
   }
 
   private func subjects(_ look: TextLook) -> [String] {
@@ -63,7 +98,8 @@ package struct JudgedSubjects {
 }
 
 extension Verdict.Kind {
-  fileprivate var letter: String {
+  /// The sign in a table of subjects and rules.
+  var letter: String {
     switch self {
     case .held: "+"
     case .violated: "X"

@@ -13,9 +13,9 @@ struct UsageText {
   /// The text about all commands.
   var all: String {
     let order: [CommandName?] = [
-      nil, .check, .list, .baseline, .matrix, .operators, .races, .trace, .compare, .describe, .mutate,
+      nil, .check, .list, .baseline, .merge, .statement, .matrix, .operators, .races, .trace, .compare, .describe,
     ]
-    let commands = (order + [.explain, .render, .replay, .help]).flatMap { lines(of: $0) }
+    let commands = (order + [.mutate, .explain, .render, .replay, .help]).flatMap { lines(of: $0) }
     let head = ["\(word) checks streams, operators and related types against the rules of the contract.", "", "usage:"]
     let tail = [
       row("  \(word) --version", "prints the version of the rule book, and the build"),

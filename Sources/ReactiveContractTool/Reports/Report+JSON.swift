@@ -4,12 +4,26 @@ extension Report {
   /// The report as JSON: an object whose `rules` array has one object per judgement.
   ///
   /// The text contains nothing that differs between two runs or two builds, so that they can be compared.
-  public func json() -> String {
-    JSONValue.object([
+  public func json() -> String { JSONValue.object(members).text }
+
+  fileprivate var members: [(key: String, value: JSONValue)] {
+    [
       ("subject", .string(subject)),
       ("seed", .string(String(seed))),
       ("rules", .array(judgements.map(\.json))),
-    ]).text
+    ]
+  }
+}
+
+extension JudgedSubjects {
+  /// Returns the verdicts as JSON: those on all subjects together, and under `subjects` those on each, for ``ReportFile``.
+  ///
+  /// - Parameter shard: The part of the subjects that was checked; `nil` for all.
+  func json(_ shard: Shard?) -> String {
+    let beginning: [(key: String, value: JSONValue)] = [
+      ("book", .string(RuleBook.version)), ("shard", .optional(shard?.text)),
+    ]
+    return JSONValue.object(beginning + merged.members + [("subjects", .array(reports.map(\.fields)))]).text
   }
 }
 

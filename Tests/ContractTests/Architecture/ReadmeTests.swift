@@ -54,7 +54,7 @@ import Testing
     let issues = ContractIssue.found(at: #_sourceLocation) {
       try Contract.operators.verify("pairs") { Pairs() }
     }
-    guard case .rule(let first) = try #require(issues.first).content else {
+    guard case .text(let first) = try #require(issues.first).content else {
       Issue.record("this is no rule")
       return
     }

@@ -29,7 +29,9 @@ import Testing
     var usage = ""
     let output = CommandOutput(standard: { usage += $0 }, error: { _ in }, file: { _, _ in nil }, isTerminal: false)
     #expect(ContractsCommand.run(["--help"], .empty, output: output) == .success)
-    for option in ["--json", "--junit", "--html", "--regressions", "--prune", "mutate"] {
+    for option in [
+      "--json", "--junit", "--html", "--regressions", "--prune", "mutate", "merge", "statement", "--scope",
+    ] {
       #expect(page.contains(option) && usage.contains(option), "\(option)")
     }
   }

@@ -12,7 +12,7 @@ import ReactiveContractSpecimens
   ) -> [(text: String, place: SourceLocation)] {
     ContractIssue.found(at: place, verify).map { issue in
       switch issue.content {
-      case .rule(let text): (text, issue.place)
+      case .text(let text): (text, issue.place)
       case .error(let error): ("\(error)", issue.place)
       }
     }
@@ -30,6 +30,22 @@ import ReactiveContractSpecimens
     #expect(firsts == ["pairs breaks E2", "pairs breaks O3", "pairs breaks E4", "pairs breaks P4"])
     #expect(issues[0].text.contains("\n    actual      (A#)\n                ^ value [\"a\"] was sent before it\n"))
     #expect(issues[0].text.contains("\n    replay:  CONTRACT_REPLAY='E2:pairs:(a#)' swift test\n"))
+  }
+
+  @Test func `each wrong drawing is an issue at its own line`() {
+    let line = #line + 4
+    let issues = issues {
+      try marbleTest { test in
+        let source = try test.hot("-a|")
+        try test.expect(source, gives: "-a-|")
+        try test.expectObservations(of: source, "^-!", "-^!")
+      }
+    }
+    #expect(issues.map(\.place.line) == [line, line + 1])
+    #expect(
+      issues[0].text.hasPrefix("ContractTests/SwiftTestingTests.swift:\(line) · the stream differs from tick 2 on")
+    )
+    #expect(issues[1].text.contains("the source was observed 1 time, not 2"))
   }
 
   @Test func `what holds is no issue, and any other error is one`() {

@@ -5,6 +5,9 @@ struct FindingCard {
   let report: Report
   let judgement: Judgement
 
+  /// The broken rule that explains this finding, if there is one.
+  let root: Rule.ID?
+
   var markup: Markup {
     let kind = judgement.verdict.kind
     let rule = RuleBook.rule(judgement.rule)
@@ -14,17 +17,28 @@ struct FindingCard {
       library: report.library,
       verdict: kind.rawValue
     )
+    let anchor = PageAnchor.finding(judgement.rule, on: report)
     let heading: [Markup] = [
-      Page.chip(kind), .text(" \(judgement.rule) \(rule?.title ?? "") · "), .element("code", text: report.subject),
+      Page.chip(kind), .text(" "), PageAnchor.link(to: PageAnchor.rule(judgement.rule), judgement.rule.text),
+      .text(" \(rule?.title ?? "") · "), .element("code", text: report.fullName), .text(" "),
+      PageAnchor.link(to: anchor, "#", label: "Link to this finding"),
     ]
     let text = rule.map { [Markup.element("p", [("class", "faint")], text: $0.text)] } ?? []
     let found = judgement.verdict.findings.first.map(received) ?? []
     let doubt = judgement.verdict.remark.map { [Markup.element("p", text: $0)] } ?? []
     return .element(
       "article",
-      [("class", kind.rawValue)] + marks,
-      [.element("h3", [], heading)] + text + found + doubt + [facts]
+      [("id", anchor), ("class", root == nil ? kind.rawValue : "\(kind.rawValue) follower")] + marks,
+      [.element("h3", [], heading)] + explanation + text + found + doubt + [facts]
     )
+  }
+
+  /// A sentence with the root of the finding, if it has another.
+  private var explanation: [Markup] {
+    guard let root else { return [] }
+    let reason = RuleBook.rule(root)?.implies.first { $0.rule == judgement.rule }?.reason ?? ""
+    let link = PageAnchor.link(to: PageAnchor.finding(root, on: report), root.text)
+    return [.element("p", [], [.text("Follows from "), link, .text(": \(reason)")])]
   }
 
   private func received(_ finding: Finding) -> [Markup] {

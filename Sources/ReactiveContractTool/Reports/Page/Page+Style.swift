@@ -39,6 +39,10 @@ extension Page {
     article { background: var(--card); border: 1px solid var(--rule); border-left: 4px solid var(--bad); border-radius: .5rem;
       padding: 1rem; margin: 1rem 0; }
     article.inconclusive, article.vacuous { border-left-color: var(--doubt); }
+    article.follower { margin-left: 2rem; border-left-width: 2px; }
+    article:target, tr:target { outline: 2px solid var(--focus); outline-offset: 2px; }
+    article, tr { scroll-margin-top: 6rem; }
+    a { color: var(--focus); }
     figure { margin: .75rem 0; overflow-x: auto; }
     dl { margin: .5rem 0; display: grid; grid-template-columns: max-content 1fr; gap: .1rem .75rem; }
     dt { color: var(--faint); }
@@ -53,6 +57,12 @@ extension Page {
     caption { text-align: left; color: var(--faint); padding: .25rem 0; }
     th, td { text-align: left; vertical-align: top; padding: .2rem .75rem .2rem 0; border-bottom: 1px solid var(--rule); }
     td.number { text-align: right; font-variant-numeric: tabular-nums; }
+    .matrix th, .matrix td { padding: .1rem .3rem; text-align: center; border: 1px solid var(--rule); }
+    .matrix th[scope=row] { text-align: left; position: sticky; left: 0; background: var(--paper); }
+    .matrix .held { color: var(--good); }
+    .matrix .violated { background: var(--bad-paper); }
+    .matrix .violated a { color: var(--bad); font-weight: 600; }
+    .matrix .vacuous, .matrix .inconclusive, .matrix .inconclusive a { color: var(--doubt); }
     .trace { margin: .5rem 0; }
     .trace th, .trace td { border: 1px solid var(--rule); padding: .15rem .6rem; min-width: 2rem; }
     .trace .act { background: var(--marble); }
@@ -85,7 +95,8 @@ extension Page {
     (function () {
       'use strict';
       var form = document.getElementById('filters');
-      var items = Array.from(document.querySelectorAll('[data-verdict]'));
+      var items = Array.from(document.querySelectorAll('[data-verdict], [data-subject]'));
+      var columns = Array.from(document.querySelectorAll('[data-column]'));
       var groups = Array.from(document.querySelectorAll('[data-group]'));
       function chosen(id) { var field = document.getElementById(id); return field ? field.value : ''; }
       function fits(item, mark, wanted) { return wanted === '' ? true : item.dataset[mark] === wanted; }
@@ -93,21 +104,25 @@ extension Page {
         var rule = chosen('by-rule'), library = chosen('by-library'), subject = chosen('by-subject').toLowerCase();
         var boxes = Array.from(form.querySelectorAll('input[name=verdict]:checked'));
         var verdicts = new Set(boxes.map(function (box) { return box.value; }));
-        var shown = 0;
+        var shown = 0, all = 0;
         items.forEach(function (item) {
+          var verdict = item.dataset.verdict;
           var tests = [
-            verdicts.has(item.dataset.verdict),
-            fits(item, 'rule', rule),
+            verdict === undefined ? true : verdicts.has(verdict),
+            verdict === undefined ? true : fits(item, 'rule', rule),
             item.dataset.library === undefined ? true : fits(item, 'library', library),
             item.dataset.subject === undefined ? true : item.dataset.subject.toLowerCase().includes(subject)
           ];
           item.hidden = tests.includes(false);
+          if (verdict === undefined) { return; }
+          all += 1;
           if (item.hidden === false) { shown += 1; }
         });
+        columns.forEach(function (cell) { cell.hidden = rule === '' ? false : cell.dataset.column !== rule; });
         groups.forEach(function (group) {
           group.hidden = group.querySelector('[data-verdict]:not([hidden])') === null;
         });
-        document.getElementById('shown').textContent = shown + ' of ' + items.length + ' shown';
+        document.getElementById('shown').textContent = shown + ' of ' + all + ' verdicts shown';
       }
       form.addEventListener('input', update);
       form.addEventListener('submit', function (event) { event.preventDefault(); });

@@ -165,10 +165,12 @@ extension Page {
     rule: String? = nil,
     subject: String? = nil,
     library: String? = nil,
-    verdict: String
+    verdict: String? = nil
   ) -> [(name: String, value: String)] {
-    let marks = [("data-rule", rule), ("data-subject", subject), ("data-library", library)]
-    return marks.compactMap { name, value in value.map { (name, $0) } } + [("data-verdict", verdict)]
+    let marks = [
+      ("data-rule", rule), ("data-subject", subject), ("data-library", library), ("data-verdict", verdict),
+    ]
+    return marks.compactMap { name, value in value.map { (name, $0) } }
   }
 
   /// Returns a verdict as a label.

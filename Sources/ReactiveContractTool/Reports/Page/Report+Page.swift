@@ -16,39 +16,23 @@ extension Report {
     title: String = "The contract",
     allowing allowed: Set<Verdict.Kind> = []
   ) -> String {
-    ReportPage(reports: reports, title: title, allowed: allowed, rules: nil).page.text
-  }
-
-  /// Writes the page with the rules that the command lists: those of the reports and `rules`, or the whole book.
-  static func html(_ reports: [Report], allowing allowed: Set<Verdict.Kind>, under rules: Set<Rule.ID>?) -> String {
-    ReportPage(reports: reports, title: "The contract", allowed: allowed, rules: rules).page.text
+    ReportPage(judged: JudgedSubjects(reports: reports, allowed: allowed), title: title).page.text
   }
 }
 
 /// The content of the page for some reports.
 struct ReportPage {
-  let reports: [Report]
+  let judged: JudgedSubjects
   let title: String
-  let allowed: Set<Verdict.Kind>
-  private let merged: Report
 
-  init(reports: [Report], title: String, allowed: Set<Verdict.Kind>, rules: Set<Rule.ID>?) {
-    self.reports = reports
-    self.title = title
-    self.allowed = allowed
-    let subjects = reports.count { !$0.isRemark }
-    merged = .merged(reports, subject: TextLayout.counted(subjects, "subject", "subjects"), under: rules)
-  }
+  private var reports: [Report] { judged.reports }
 
   var page: Page {
-    let kinds = Set(merged.judgements.map(\.verdict.kind))
-    let isGreen = merged.checksSomething && kinds.filter(\.isFailure).isSubset(of: allowed)
-    return Page(
+    Page(
       title: title,
-      isGreen: isGreen,
-      verdict: sentence(isGreen),
-      summary: [merged.subject, merged.tallies]
-        + (allowed.isEmpty ? [] : ["allowed: \(allowed.map(\.words).sorted().joined(separator: ", "))"]),
+      isGreen: judged.isGreen,
+      verdict: judged.sentence,
+      summary: [judged.merged.subject, judged.merged.tallies] + (judged.allowance.map { [$0] } ?? []) + checked,
       choice: Page.Choice(
         rules: RuleBook.sorted(Set(reports.flatMap(\.judgements).map(\.rule))).map(\.text),
         libraries: libraries,
@@ -64,29 +48,42 @@ struct ReportPage {
     )
   }
 
+  /// What was checked, with versions.
+  private var checked: [String] {
+    let book = "rule book \(RuleBook.version)"
+    return [
+      (judged.libraries.isEmpty ? [book] : [judged.libraries.joined(separator: ", "), book]).joined(separator: " · ")
+    ]
+  }
+
   private var libraries: [String] {
     var seen: Set<String> = []
     return reports.compactMap(\.library).filter { seen.insert($0).inserted }
   }
 
-  private func sentence(_ isGreen: Bool) -> String {
-    if reports.isEmpty { return "Nothing has been checked: there is no subject." }
-    let broken = merged.judgements.filter { $0.verdict.kind == .violated }.map(\.rule)
-    if broken.isEmpty {
-      return isGreen ? "Every rule that concerns a subject holds." : "No rule is broken, but not every one was checked."
-    }
-    let subjects = reports.count { $0.judgements.contains { $0.verdict.kind == .violated } }
-    return "\(TextLayout.counted(broken.count, "rule is", "rules are")) broken by"
-      + " \(TextLayout.counted(subjects, "subject", "subjects")): \(TextLayout.ranges(broken))."
-  }
-
   private var findings: [Markup] {
-    let cards = reports.flatMap { report in
-      report.judgements.filter { [.violated, .inconclusive].contains($0.verdict.kind) }.map {
-        FindingCard(report: report, judgement: $0).markup
+    let broken = sorted.flatMap { report in
+      report.breaches.flatMap { breach in
+        [FindingCard(report: report, judgement: breach.root, root: nil)]
+          + breach.followers.map { FindingCard(report: report, judgement: $0, root: breach.root.rule) }
       }
     }
+    let undecided = sorted.flatMap { report in
+      report.judgements.filter { $0.verdict.kind == .inconclusive }.map {
+        FindingCard(report: report, judgement: $0, root: nil)
+      }
+    }
+    let cards = (broken + undecided).map(\.markup)
     return cards.isEmpty ? [.element("p", text: "Nothing.")] : [Self.legend] + cards
+  }
+
+  /// The reports with those first that have something to read: what is broken, then what is undecided.
+  private var sorted: [Report] {
+    let places = reports.map { report in
+      let kinds = Set(report.judgements.map(\.verdict.kind))
+      return kinds.contains(.violated) ? 0 : kinds.contains(.inconclusive) ? 1 : 2
+    }
+    return (0...2).flatMap { place in zip(reports, places).filter { $0.1 == place }.map(\.0) }
   }
 
   private static var legend: Markup {
@@ -114,21 +111,11 @@ struct ReportPage {
   }
 
   private var rules: Markup {
-    let rows = merged.judgements.map { judgement -> Markup in
-      let rule = RuleBook.rule(judgement.rule)
-      let evidence = TextLayout.grouped(judgement.evidence)
-      return .element(
-        "tr",
-        Page.marks(rule: judgement.rule.text, verdict: judgement.verdict.kind.rawValue),
-        [
-          .element("th", [("scope", "row")], text: judgement.rule.text), .element("td", text: rule?.title ?? ""),
-          .element("td", text: rule?.level.rawValue ?? ""), .element("td", [], [Page.chip(judgement.verdict.kind)]),
-          .element("td", [("class", "number")], text: rule?.isDecidedByRuns == false ? "" : "\(evidence)"),
-        ]
-      )
-    }
+    let rows = judged.merged.judgements.map { RuleEntry(judgement: $0).markup }
     return Page.table("All subjects together", ["rule", "title", "level", "verdict", "situations"], rows)
   }
 
-  private var subjects: [Markup] { reports.map { SubjectTable(report: $0).markup } }
+  private var matrix: [Markup] { SubjectMatrix(reports: sorted.filter { !$0.isRemark }).content }
+
+  private var subjects: [Markup] { matrix + sorted.map { SubjectTable(report: $0).markup } }
 }

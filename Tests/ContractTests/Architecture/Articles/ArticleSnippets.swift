@@ -67,7 +67,7 @@ extension Signal where Value == Int {
     try expectMarbles(
       MarbleInput("-a-b|", values: ["a": 1, "b": 20]),
       gives: "-x-y|",
-      outputs: ["x": 2, "y": 40]
+      values: ["x": 2, "y": 40]
     ) { source in source.producer.map { $0 * 2 } }
   }
 

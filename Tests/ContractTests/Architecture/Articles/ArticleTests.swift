@@ -67,7 +67,7 @@ import Testing
     let issues = ContractIssue.found(at: #_sourceLocation) {
       try Contract.operators.verify("greedyTake(1)", traits: .finishesEarly) { signal, _ in signal.greedyTake(1) }
     }
-    guard case .rule(let said) = try #require(issues.first).content else {
+    guard case .text(let said) = try #require(issues.first).content else {
       Issue.record("this is no rule")
       return
     }

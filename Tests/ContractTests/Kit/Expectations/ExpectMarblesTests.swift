@@ -42,8 +42,8 @@ import Testing
   @Test func `names stand for values of any type`() throws {
     let numbers = MarbleInput("-a-b|", values: ["a": 1, "b": 2])
     try expectMarbles(numbers, gives: "-b-a|") { $0.producer.map { 3 - $0 } }
-    try expectMarbles(numbers, gives: "-'1'-'2'|", outputs: .literals) { $0.producer.map { String($0) } }
-    try expectMarbles(numbers, gives: "-x-y|", outputs: ["x": [1], "y": [2]]) { $0.producer.map { [$0] } }
+    try expectMarbles(numbers, gives: "-'1'-'2'|", values: .literals) { $0.producer.map { String($0) } }
+    try expectMarbles(numbers, gives: "-x-y|", values: ["x": [1], "y": [2]]) { $0.producer.map { [$0] } }
     try expectMarbles(MarbleInput("-1-'20'|", values: .literals), gives: "-2-'21'|") { $0.producer.map { $0 + 1 } }
   }
 

@@ -89,7 +89,7 @@ import Testing
           at 0: expected o, got o (not equal, though they are drawn alike)
       """
     ) {
-      try expectMarbles("a|", gives: "o|", outputs: ["o": Opaque(number: 1)], fileID: "App/Tests.swift", line: 4) {
+      try expectMarbles("a|", gives: "o|", values: ["o": Opaque(number: 1)], fileID: "App/Tests.swift", line: 4) {
         $0.producer.map { _ in Opaque(number: 2) }
       }
     }

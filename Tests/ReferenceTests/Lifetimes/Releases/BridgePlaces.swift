@@ -30,6 +30,17 @@ extension HoldingPlace {
       let iterator = Guarded<Iterator?>(Tested.capturing(fixture.probe()).values().makeAsyncIterator())
       return { withExtendedLifetime(iterator.withLock { $0.take() }) {} }
     },
+    HoldingPlace("valuesFromNow(buffering:), value, sequence released", .byUser, in: ReleaseSetting.allCases) {
+      fixture in
+      let values = Guarded<StartedValues<Item, Broken>?>(fixture.source.valuesFromNow())
+      fixture.input.send(value: fixture.item())
+      return { withExtendedLifetime(values.withLock { $0.take() }) {} }
+    },
+    HoldingPlace("valuesFromNow(buffering:), value, replaced by a newer one") { fixture in
+      fixture.keep(Guarded<StartedValues<Item, Broken>?>(fixture.source.valuesFromNow(buffering: .newest(1))))
+      fixture.input.send(value: fixture.item())
+      return { fixture.input.send(value: Item(2)) }
+    },
   ]
 
   /// The places in an iteration whose task is cancelled.
