@@ -1,7 +1,7 @@
 import ReactiveContractKit
 import Testing
 
-/// Records an issue of Swift Testing for each broken rule and each wrong drawing, at the line that stated it.
+/// Records an issue for each broken rule and each wrong drawing, at the line that stated it.
 ///
 ///     expectContract { try Contract.operators.verify("pairs") { signal, _ in signal.pairs() } }
 ///     expectContract { try expectMarbles("-a-b|", gives: "-a-b|") { $0.producer.pairs() } }

@@ -28,7 +28,9 @@ public struct CommandCatalogue {
   /// The subjects that are checked.
   var checkedSubjects: [Subject] { checked ?? subjects }
 
-  /// The names and versions of the libraries that the subjects belong to, as in `MyStreams 1.4`, for statements and pages.
+  /// The names and versions of the libraries that the subjects belong to, as in `MyStreams 1.4`.
+  ///
+  /// Statements and pages show them.
   public var libraries: [String] = []
 
   /// The text by which users call the command, for printed command lines: `swift run my-contracts`.

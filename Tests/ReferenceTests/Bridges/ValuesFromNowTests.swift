@@ -61,13 +61,8 @@ import Testing
 
   @Test func `a source that iterates pauses after a value for which nobody waits`() async {
     let made = Log<Int>()
-    let values = SignalProducer<Int, Never>(
-      (1...1_000).lazy.map { value in
-        made(value)
-        return value
-      }
-    )
-    .valuesFromNow()
+    let numbers = SignalProducer<Int, Never>(1...1_000)
+    let values = numbers.on(value: { made($0) }).valuesFromNow()
     #expect(made.entries.count <= 2)
     var sum = 0
     for await value in values.prefix(3) { sum += value }

@@ -11,7 +11,7 @@ import Testing
     var (standard, error, files) = ("", "", files)
     let output = CommandOutput(
       standard: { standard += $0 },
-      error: { if !$0.hasPrefix("[") { error += $0 } },
+      error: { if !$0.hasPrefix("[") || !$0.contains("] ") { error += $0 } },
       file: { path, text in
         files[path] = text
         return nil
@@ -94,8 +94,8 @@ import Testing
         subject: "two",
         judgements: [
           Judgement("E2", .violated([Samples.lostInterruption(under: "E2"), Samples.lateFailure(under: "E2")])),
-          Judgement("E3", .excluded("because")), Judgement("O1", .compiled(by: "a file")),
-          Judgement("E4", .notApplicable("no end")), Judgement("E5", .notApplicable("no end")),
+          Judgement("E3", .excluded("because")), Judgement("E4", .notApplicable("no end")),
+          Judgement("E5", .notApplicable("no end")), Judgement("O1", .compiled(by: "a file")),
         ]
       ),
     ]
@@ -110,7 +110,7 @@ import Testing
   @Test(arguments: [
     ("", "", "^ the text ends here, before its end"),
     ("{\"book\": \"0.1\"}", "{\"book\": \"0.1\"}", "         ^^^^^ it was written with another rule book"),
-    ("[1, 2", "[1, 2", "      ^ the text ends here"),
+    ("[1, 2", "[1, 2", "     ^ the text ends here"),
     ("{\"book\": 1.5}", "{\"book\": 1.5}", "          ^ only whole numbers are used here"),
     ("{\n  \"a\": 1,\n  \"a\": 2}", "  \"a\": 2}", "  ^^^ \"a\" is there twice"),
     ("{\"a\": tru}", "{\"a\": tru}", "      ^ a value is expected here"),

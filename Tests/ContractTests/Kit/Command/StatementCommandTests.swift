@@ -39,8 +39,10 @@ import Testing
       #expect(statement.text.contains(line + "\n"), "\(line)")
     }
     let row = try #require(statement.text.split(separator: "\n").first { $0.hasPrefix("| E2 |") })
-    #expect(row.hasPrefix("| E2 | Failures come through at once | required | violated | "), "\(row)")
-    #expect(statement.text.contains("\n- E2 Operators: deaf: ") && statement.text.contains("contracts replay E2:deaf:"))
+    #expect(row.hasPrefix("| E2 | A failure passes at once | required | violated | "), "\(row)")
+    #expect(
+      statement.text.contains("\n- E2 Operators: deaf: ") && statement.text.contains("contracts replay 'E2:deaf:")
+    )
     #expect(!statement.text.contains("Known findings"))
   }
 

@@ -27,7 +27,9 @@ import Testing
     let places = page.all.compactMap { $0.attributes["id"] }
     let targets = page.all("a").compactMap { $0.attributes["href"] }
     #expect(Set(places).count == places.count && !targets.isEmpty)
-    for target in targets { #expect(places.contains(String(target.dropFirst()).replacing("%25", with: "%")), "\(target)") }
+    for target in targets {
+      #expect(places.contains(String(target.dropFirst()).replacing("%25", with: "%")), "\(target)")
+    }
     #expect(places.contains("E5-a_b__c") && targets.contains("#E2-100%25_\"odd\""))
   }
 
