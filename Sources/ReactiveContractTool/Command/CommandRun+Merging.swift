@@ -27,16 +27,13 @@ extension CommandRun {
   private func reports(in files: [Invocation.FileOption]) throws(TextProblem) -> [Report] {
     var reports: [Report] = []
     var parts: [(shard: Shard, word: Int)] = []
-    var paths: [String: String] = [:]
+    var words: [String: Int] = [:]
     for file in files {
       let read = try reportFile(file)
       for report in read.reports where !report.isOfAllSubjects {
         // One file may have several subjects of one name.
-        guard let other = paths[report.fullName], other != file.path else {
-          paths[report.fullName] = file.path
-          continue
-        }
-        throw line.problem(file.word, "\(report.fullName) is in \(other) already")
+        guard let other = words.updateValue(file.word, forKey: report.fullName), other != file.word else { continue }
+        throw line.problem(file.word, "\(report.fullName) is in \(line.words[other]) already")
       }
       if let shard = read.shard {
         if let first = parts.first, first.shard.count != shard.count {

@@ -72,6 +72,7 @@ import Testing
       run(["merge", "3", "copy"], files: files).error,
       "contracts merge 3 copy\n                  ^^^^ Operators: second is in 3 already\n"
     )
+    #expect(run(["merge", "3", "3"], files: files).error.hasSuffix("^ Operators: second is in 3 already\n"))
     files["half"] = parts(of: 2)["2"]
     expectLines(
       run(["merge", "1", "half"], files: files).error,
