@@ -79,7 +79,9 @@ public struct Catalogue: Sendable {
       report.library = library
       return report.limited(to: selection.rules)
     }
-    let wanted = remarks.filter(selection.includes)
+    let chosenRemarks = remarks.filter(selection.includes)
+    let wanted = RuleBook.sorted(Set(chosenRemarks.map(\.rule))).flatMap { id in chosenRemarks.filter { $0.rule == id }
+    }
     return wanted.isEmpty ? reports : reports + [Report(subject: Report.allSubjects, judgements: wanted)]
   }
 

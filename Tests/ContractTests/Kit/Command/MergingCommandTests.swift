@@ -22,7 +22,7 @@ import Testing
     let catalogue = CommandCatalogue(
       Catalogue(
         subjects: [.plain, .deaf, .deaf(named: "second")],
-        remarks: [Judgement("B6", .attested(by: "A. Author"))],
+        remarks: [Judgement("O2", .attested(by: "A. Author")), Judgement("B6", .attested(by: "A. Author"))],
         library: "Operators",
         version: "1.4"
       )
