@@ -28,9 +28,6 @@ struct Difference<Value: Equatable, Failure: Error> {
       return "at \(tick): expected \(wanted), got \(found)\(note)"
     }
     if ticks.count > shown { lines.append("and \(ticks.count - shown) more") }
-    if ticks.first == 0, found[0] == "!" {
-      lines.append("An object that the test made may be gone before time passes: test.keep(object) holds it.")
-    }
     return lines
   }
 

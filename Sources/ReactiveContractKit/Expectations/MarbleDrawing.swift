@@ -57,6 +57,7 @@ struct MarbleDrawing {
     try marbleTest(syntax: syntax, fileID: fileID, line: line) { test in
       let input = try test.cold(source, values: inputs.values, failures: inputs.failures, fileID: fileID, line: line)
       test.subject = caption
+      test.isOfOneOperator = true
       test.givens.append(("source", MarbleLine(input.timeline, inputs)))
       let result = try operation(input.eventSource, test.scheduler)
       try test.expect(

@@ -36,7 +36,7 @@ extension MarbleTest {
       if let marbles {
         let expected = try ExpectedTimeline(marbles, values: names.values, failures: names.failures, syntax: syntax)
         glossary.add(names, usedIn: MarbleLine(expected, names), by: caller)
-        add(watch, caller) { [unowned self] in difference(of: $0, from: expected, names, watch.given, caller) }
+        add(watch, caller) { [unowned self] in difference(of: $0, from: expected, names, watch, caller) }
       } else {
         add(watch, caller) { [unowned self] in undrawn($0, names, caller, recording) }
       }
@@ -69,20 +69,24 @@ extension MarbleTest {
     of actual: Timeline<Value, Failure>,
     from expected: ExpectedTimeline<Value, Failure>,
     _ names: MarbleVocabulary<Value, Failure>,
-    _ given: [(label: String, line: MarbleLine)],
+    _ watch: MarbleWatch<Value, Failure>,
     _ caller: Report.Caller
   ) -> MarbleFailure.Problem? {
     let difference = Difference(expected: expected, actual: actual, names: names)
     guard let first = difference.ticks.first else { return nil }
+    let isGone = !isOfOneOperator && MarbleLine(actual, names).moments.first.map { $0.notes == [.sign("!")] } == true
+    let hint =
+      isGone && MarbleLine(actual, names).moments.first?.tick == watch.start
+      ? ["An object that the test made may be gone before time passes: test.keep(object) holds it."] : []
     return MarbleFailure.Problem(
       caller: caller,
       headline: "\(subject) differs from tick \(first) on",
-      diagram: difference.diagram(below: givens + given, syntax: syntax),
-      details: difference.details
+      diagram: difference.diagram(below: givens + watch.given, syntax: syntax),
+      details: difference.details + hint
     )
   }
 
-  private func undrawn<Value, Failure>(
+  private func undrawn<Value: Equatable, Failure>(
     _ actual: Timeline<Value, Failure>,
     _ names: MarbleVocabulary<Value, Failure>,
     _ caller: Report.Caller,
@@ -91,11 +95,14 @@ extension MarbleTest {
     let line = MarbleLine(actual, names)
     glossary.add(names, usedIn: line, by: caller)
     let text = line.moments.isEmpty ? "-" : MarbleLayout([line], syntax: syntax).rows[0]
+    let again = try? ExpectedTimeline(text, values: names.values, failures: names.failures, syntax: syntax)
+    let isReadable = again.map { $0.differences(from: actual).isEmpty } ?? false
+    let unnamed = ["Give values: or failures: a name for each of these, then insert the line of the result:", text]
     return MarbleFailure.Problem(
       caller: caller,
       headline: "the drawing has no line for the result of \(subject)",
       diagram: [],
-      details: recording?.details(of: text) ?? [text]
+      details: isReadable ? recording?.details(of: text) ?? [text] : unnamed
     )
   }
 

@@ -20,6 +20,8 @@ public final class MarbleTest {
   var openObservations: [() -> Int] = []
   var glossary = MarbleGlossary()
   private var kept: [Any] = []
+  /// True for ``expectMarbles``, whose closure makes no object for others.
+  var isOfOneOperator = false
 
   init(ties: TieOrder?, syntax: MarbleSyntax, caller: Report.Caller) {
     scheduler = TestScheduler(ties: ties, limits: RunLimits(actions: Self.longestRun))
@@ -33,6 +35,7 @@ public final class MarbleTest {
   /// model, is gone by then, and its streams are interrupted.
   ///
   ///     let model = test.keep(SearchModel(scheduler: test.scheduler))
+  @discardableResult
   public func keep<Object>(_ object: Object) -> Object {
     kept.append(object)
     return object

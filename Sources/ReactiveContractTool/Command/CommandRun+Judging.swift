@@ -32,7 +32,7 @@ extension CommandRun {
     let judged = judged(known?.accepted(in: found) ?? found, options, isComplete: false)
     show(judged.text(showsSubjects: options.showsSubjects, output.look))
     known?.show(foundIn: found)
-    try write(judged, to: options.files)
+    try write(judged, to: options.files, isSelection: true)
     return judged.isGreen ? .success : .failure
   }
 
@@ -102,9 +102,10 @@ extension CommandRun {
   func write(
     _ judged: JudgedSubjects,
     to files: Invocation.Files,
-    _ shard: Shard? = nil
+    _ shard: Shard? = nil,
+    isSelection: Bool = false
   ) throws(TextProblem) {
-    try write(judged.json(shard), to: files.json)
+    try write(judged.json(shard, isSelection: isSelection), to: files.json)
     try write(judged.junit, to: files.junit)
     try write(judged.html, to: files.html)
   }

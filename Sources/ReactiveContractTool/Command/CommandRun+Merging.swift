@@ -23,32 +23,51 @@ extension CommandRun {
     return judged.isGreen ? .success : .failure
   }
 
-  /// Reads the reports of files, which must have no subject in common and every part of those that are divided.
+  /// Reads the reports of files, in the order of one run.
+  ///
+  /// Files that are no parts must have no subject in common; of files that are parts, there must be each one once.
   private func reports(in files: [Invocation.FileOption]) throws(TextProblem) -> [Report] {
-    var reports: [Report] = []
-    var parts: [(shard: Shard, word: Int)] = []
+    var whole: [Report] = []
     var words: [String: Int] = [:]
+    var parts: [(shard: Shard, word: Int, reports: [Report])] = []
     for file in files {
       let read = try reportFile(file)
+      if let shard = read.shard {
+        parts.append((shard, file.word, read.reports))
+        continue
+      }
       for report in read.reports where !report.isOfAllSubjects {
         // One file may have several subjects of one name.
         guard let other = words.updateValue(file.word, forKey: report.fullName), other != file.word else { continue }
         throw line.problem(file.word, "\(report.fullName) is in \(line.words[other]) already")
       }
-      if let shard = read.shard {
-        if let first = parts.first, first.shard.count != shard.count {
-          throw line.problem(
-            file.word,
-            "this is part \(shard.text), and \(line.words[first.word]) is \(first.shard.text)"
-          )
-        }
-        parts.append((shard, file.word))
-      }
-      reports += read.reports
+      whole += read.reports
     }
-    let missing = Set(parts.first.map { Array(1...$0.shard.count) } ?? []).subtracting(parts.map(\.shard.index))
-    guard let first = missing.min(), let count = parts.first?.shard.count else { return reports }
-    throw line.missing("part \(first)/\(count) is missing\(missing.count > 1 ? ", and \(missing.count - 1) more" : "")")
+    try checkThatNoneIsMissing(parts.map { ($0.shard, $0.word) })
+    let sorted = parts.sorted { $0.shard.index < $1.shard.index }.map(\.reports)
+    let subjects = sorted.map { reports in reports.filter { !$0.isOfAllSubjects } }
+    // Neighbours are in different parts.
+    for place in 0..<(subjects.map(\.count).max() ?? 0) {
+      whole += subjects.filter { place < $0.count }.map { $0[place] }
+    }
+    return whole + sorted.joined().filter(\.isOfAllSubjects)
+  }
+
+  private func checkThatNoneIsMissing(_ parts: [(shard: Shard, word: Int)]) throws(TextProblem) {
+    guard let first = parts.first else { return }
+    let count = first.shard.count
+    var words: [Int: Int] = [:]
+    for (shard, word) in parts {
+      if shard.count != count {
+        throw line.problem(word, "this is part \(shard.text), and \(line.words[first.word]) is \(first.shard.text)")
+      }
+      if words.updateValue(word, forKey: shard.index) != nil {
+        throw line.problem(word, "part \(shard.text) is there twice")
+      }
+    }
+    guard words.count < count, let missing = (1...count).first(where: { words[$0] == nil }) else { return }
+    let others = count - words.count - 1
+    throw line.missing("part \(missing)/\(count) is missing\(others > 0 ? ", and \(others) more" : "")")
   }
 
   private func reportFile(_ file: Invocation.FileOption) throws(TextProblem) -> ReportFile {

@@ -150,7 +150,7 @@ struct InvocationParser {
     guard let index = values[.scope] else { return nil }
     let word = line.words[index]
     if let scope = Scope.named[word] { return scope }
-    let clause = Suggestion.clause(for: word, among: Array(Scope.named.keys))
+    let clause = Suggestion.clause(for: word, among: Scope.named.keys.sorted())
     throw line.problem(index, "a scope is quick, deep or thorough\(clause)")
   }
 

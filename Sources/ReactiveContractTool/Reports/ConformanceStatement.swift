@@ -71,15 +71,20 @@ struct ConformanceStatement {
   ) -> [String] {
     let lines = judged.reports.flatMap { report in
       report.judgements.filter { $0.verdict.kind == kind }.compactMap { judgement in
-        words(report, judgement).map { "- \(judgement.rule) \($0.joined(separator: ": "))" }
+        words(report, judgement).map { "- \(judgement.rule) \(Self.inOneLine($0.joined(separator: ": ")))" }
       }
     }
     return lines.isEmpty ? [] : ["## \(title)", ""] + lines
   }
 
+  /// Returns a text that neither ends its line nor begins an element of HTML.
+  private static func inOneLine(_ text: String) -> String {
+    String(text.map { $0.isNewline ? " " : $0 }).replacing("<", with: "&lt;")
+  }
+
   private static func table(_ heads: [String], _ rows: [[String]]) -> [String] {
     func line(_ cells: [String]) -> String {
-      "| \(cells.map { $0.replacing("|", with: "\\|") }.joined(separator: " | ")) |"
+      "| \(cells.map { inOneLine($0).replacing("|", with: "\\|") }.joined(separator: " | ")) |"
     }
     return [line(heads), line(heads.map { _ in "---" })] + rows.map(line)
   }

@@ -45,7 +45,12 @@ package struct JudgedSubjects {
     if reports.isEmpty { return "Nothing has been checked: there is no subject." }
     let broken = merged.judgements.filter { $0.verdict.kind == .violated }.map(\.rule)
     if broken.isEmpty {
-      return isGreen ? "Every rule that concerns a subject holds." : "No rule is broken, but not every one was checked."
+      let known = reports.flatMap(\.judgements).count { $0.verdict.kind == .excluded && $0.evidence > 0 }
+      if !isGreen || merged.judgements.contains(where: { $0.verdict.kind.isFailure }) {
+        return "No rule is broken, but not every one was checked."
+      }
+      let exception = known == 0 ? "" : "Apart from \(TextLayout.counted(known, "known finding", "known findings")), "
+      return "\(exception.isEmpty ? "Every" : exception + "every") rule that concerns a subject holds."
     }
     let subjects = reports.count { $0.judgements.contains { $0.verdict.kind == .violated } }
     return "\(TextLayout.counted(broken.count, "rule is", "rules are")) broken by"

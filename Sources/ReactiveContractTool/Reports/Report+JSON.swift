@@ -18,10 +18,13 @@ extension Report {
 extension JudgedSubjects {
   /// Returns the verdicts as JSON: those on all subjects together, and under `subjects` those on each, for ``ReportFile``.
   ///
-  /// - Parameter shard: The part of the subjects that was checked; `nil` for all.
-  func json(_ shard: Shard?) -> String {
+  /// - Parameters:
+  ///   - shard: The part of the subjects that was checked; `nil` for all.
+  ///   - isSelection: True if only some rules or subjects were asked for.
+  func json(_ shard: Shard?, isSelection: Bool) -> String {
     let beginning: [(key: String, value: JSONValue)] = [
       ("book", .string(RuleBook.version)), ("shard", .optional(shard?.text)),
+      ("selection", .optional(isSelection ? "check" : nil)),
     ]
     return JSONValue.object(beginning + merged.members + [("subjects", .array(reports.map(\.fields)))]).text
   }

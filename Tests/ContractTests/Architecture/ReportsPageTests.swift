@@ -30,7 +30,7 @@ import Testing
     let output = CommandOutput(standard: { usage += $0 }, error: { _ in }, file: { _, _ in nil }, isTerminal: false)
     #expect(ContractsCommand.run(["--help"], .empty, output: output) == .success)
     for option in [
-      "--json", "--junit", "--html", "--regressions", "--prune", "mutate", "merge", "statement", "--scope",
+      "--json", "--junit", "--html", "--regressions", "--prune", "mutate", "merge", "statement", "--scope", "--shard",
     ] {
       #expect(page.contains(option) && usage.contains(option), "\(option)")
     }

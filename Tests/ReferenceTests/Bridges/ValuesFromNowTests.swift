@@ -63,7 +63,7 @@ import Testing
     let made = Log<Int>()
     let numbers = SignalProducer<Int, Never>(1...1_000)
     let values = numbers.on(value: { made($0) }).valuesFromNow()
-    #expect(made.entries.count <= 2)
+    #expect((1...2).contains(made.entries.count))
     var sum = 0
     for await value in values.prefix(3) { sum += value }
     #expect(sum == 6 && made.entries.count < 10)

@@ -50,6 +50,8 @@ extension JSONNode {
   var number: Int {
     get throws(JSONProblem) {
       guard case .number(let number) = content else { throw problem("a whole number is expected here") }
+      // Sums of counts must not overflow.
+      guard (0...1 << 40).contains(number) else { throw problem("no count is so large, or below 0") }
       return number
     }
   }

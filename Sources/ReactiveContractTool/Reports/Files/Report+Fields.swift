@@ -37,11 +37,10 @@ extension Report {
         Judgement(try Rule.ID(known: id), .notApplicable(reason))
       }
     }
-    let places = Dictionary(judgements.map { ($0.rule, $0) }, uniquingKeysWith: { first, _ in first })
-    guard places.count == judgements.count else { throw node.problem("one rule is there twice") }
+    let rules = RuleBook.sorted(Set(judgements.map(\.rule)))
     var report = Report(
       subject: try node["subject"].string,
-      judgements: RuleBook.sorted(Set(places.keys)).compactMap { places[$0] },
+      judgements: rules.flatMap { id in judgements.filter { $0.rule == id } },
       seed: seed
     )
     report.library = try node.optional("library").map { name throws(JSONProblem) in try name.string }

@@ -19,6 +19,9 @@ struct ReportFile {
       guard try version.string == RuleBook.version else {
         throw version.problem("it was written with another rule book; this is version \(RuleBook.version)")
       }
+      if let selection = try root.optional("selection") {
+        throw selection.problem("this file has only the subjects and rules that check was asked for")
+      }
       let seed = try root["seed"]
       guard let number = UInt64(try seed.string) else {
         throw seed.problem("a whole number in quotes is expected here")

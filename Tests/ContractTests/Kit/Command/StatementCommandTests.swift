@@ -55,6 +55,7 @@ import Testing
       "\(statement.text)"
     )
     #expect(statement.text.contains("| allowed | inconclusive |"))
+    #expect(!statement.text.contains("\n\nEvery rule that concerns a subject holds."), "\(statement.text)")
     let json = run(["--json", "f"]).text
     #expect(run(["statement", "f"], files: ["f": json]).text == run(["statement"]).text)
     #expect(run(["statement", "g"]).status == .usage)

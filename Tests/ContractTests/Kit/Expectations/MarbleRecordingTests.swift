@@ -53,6 +53,15 @@ import Testing
     try check("-a-b|\n  map\n\(line)")
   }
 
+  @Test func `a result whose values have no name is not written`() throws {
+    let failure = #expect(throws: MarbleFailure.self) {
+      try expectMarbles(MarbleInput("-a-b|\n  map", values: ["a": 1, "b": 20])) { source, _ in
+        source.producer.map { $0 * 2 }
+      }
+    }
+    #expect(failure?.problems.first?.details.first?.hasPrefix("Give values: or failures: a name for each") == true)
+  }
+
   @Test func `a result without events is a line, too`() throws {
     func check(_ drawing: String) throws {
       try expectMarbles(MarbleInput(drawing)) { source, _ in SignalProducer<String, TestFailure>.never }
