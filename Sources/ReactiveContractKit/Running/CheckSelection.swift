@@ -62,7 +62,7 @@ package struct Shard: Sendable, Hashable {
 
   /// Returns whether the subject with this number of subjects before it belongs to the part.
   ///
-  /// Subjects that stand together cost about the same, so neighbours go to different parts.
+  /// Neighbours go to different parts.
   func includes(place: Int) -> Bool { place % count == index - 1 }
 }
 

@@ -43,6 +43,12 @@ extension CommandRun {
       }
       whole += read.reports
     }
+    for part in parts {
+      for report in part.reports {
+        guard let other = words[report.fullName] else { continue }
+        throw line.problem(part.word, "\(report.fullName) is in \(line.words[other]) already")
+      }
+    }
     try checkThatNoneIsMissing(parts.map { ($0.shard, $0.word) })
     let sorted = parts.sorted { $0.shard.index < $1.shard.index }.map(\.reports)
     let subjects = sorted.map { reports in reports.filter { !$0.isOfAllSubjects } }

@@ -33,18 +33,13 @@ extension JudgedSubjects {
 extension Judgement {
   fileprivate var json: JSONValue {
     let book = RuleBook.rule(rule)
-    return .object([
-      ("id", .string(rule.text)),
-      ("title", .string(book?.title ?? "")),
-      ("level", .string(book?.level.rawValue ?? "")),
-      ("verdict", .string(verdict.kind.rawValue)),
-      ("evidence", .number(evidence)),
-      ("scope", .string(scope)),
-      ("runs", .number(runs)),
-      ("reading", .optional(reading)),
-      ("remark", .optional(verdict.remark)),
-      ("findings", .array(verdict.findings.map(\.json))),
-    ])
+    return .object(
+      [
+        ("id", .string(rule.text)),
+        ("title", .string(book?.title ?? "")),
+        ("level", .string(book?.level.rawValue ?? "")),
+      ] + facts + [("findings", .array(verdict.findings.map(\.json)))]
+    )
   }
 }
 

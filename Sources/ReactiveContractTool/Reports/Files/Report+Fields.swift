@@ -50,16 +50,23 @@ extension Report {
 
 extension Judgement {
   fileprivate var fields: JSONValue {
-    .object([
-      ("id", .string(rule.text)),
+    .object(
+      [
+        ("id", .string(rule.text))
+      ] + facts + [("findings", .array(verdict.findings.map(\.fields)))]
+    )
+  }
+
+  /// The fields without the rule and the findings.
+  var facts: [(key: String, value: JSONValue)] {
+    [
       ("verdict", .string(verdict.kind.rawValue)),
       ("evidence", .number(evidence)),
       ("scope", .string(scope)),
       ("runs", .number(runs)),
       ("reading", .optional(reading)),
       ("remark", .optional(verdict.remark)),
-      ("findings", .array(verdict.findings.map(\.fields))),
-    ])
+    ]
   }
 
   fileprivate init(_ node: JSONNode) throws(JSONProblem) {

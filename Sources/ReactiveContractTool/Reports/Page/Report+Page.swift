@@ -32,7 +32,7 @@ struct ReportPage {
       title: title,
       isGreen: judged.isGreen,
       verdict: judged.sentence,
-      summary: [judged.merged.subject, judged.merged.tallies] + (judged.allowance.map { [$0] } ?? []) + checked,
+      summary: [judged.merged.subject, judged.merged.tallies] + (judged.allowance.map { [$0] } ?? []) + [versions],
       choice: Page.Choice(
         rules: RuleBook.sorted(Set(reports.flatMap(\.judgements).map(\.rule))).map(\.text),
         libraries: libraries,
@@ -48,12 +48,10 @@ struct ReportPage {
     )
   }
 
-  /// What was checked, with versions.
-  private var checked: [String] {
-    let book = "rule book \(RuleBook.version)"
-    return [
-      (judged.libraries.isEmpty ? [book] : [judged.libraries.joined(separator: ", "), book]).joined(separator: " · ")
-    ]
+  /// The libraries and the rule book, with their versions.
+  private var versions: String {
+    let libraries = judged.libraries.joined(separator: ", ")
+    return (libraries.isEmpty ? "" : "\(libraries) · ") + "rule book \(RuleBook.version)"
   }
 
   private var libraries: [String] {

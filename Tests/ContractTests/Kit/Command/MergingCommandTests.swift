@@ -72,6 +72,8 @@ import Testing
     #expect(run(["merge", "3", "3"], files: files).error.hasSuffix("^ part 3/3 is there twice\n"))
     let whole = run(["--json", "f"]).files
     #expect(run(["merge", "f", "f"], files: whole).error.hasSuffix("^ Operators: plain is in f already\n"))
+    let mixed = run(["merge", "1", "2", "f"], files: parts(of: 2).merging(whole) { $1 })
+    #expect(mixed.error.hasSuffix("^ Operators: plain is in f already\n"), "\(mixed.error)")
     let check = run(["check", "E2", "--json", "f"]).files
     #expect(run(["merge", "f"], files: check).error.contains("only the subjects and rules that check was asked for"))
     files["half"] = parts(of: 2)["2"]
