@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "ReactiveFoundation", targets: ["ReactiveFoundation"]),
     .library(name: "ReactiveContractKit", targets: ["ReactiveContractKit"]),
     .library(name: "ReactiveContractTesting", targets: ["ReactiveContractTesting"]),
+    .library(name: "ReactiveContractXCTest", targets: ["ReactiveContractXCTest"]),
     .library(name: "ReactiveContractTool", targets: ["ReactiveContractTool"]),
     .executable(name: "contracts", targets: ["contracts"]),
   ],
@@ -35,6 +36,7 @@ let package = Package(
       swiftSettings: .house
     ),
     .target(name: "ReactiveContractTesting", dependencies: ["ReactiveContractKit"], swiftSettings: .house),
+    .target(name: "ReactiveContractXCTest", dependencies: ["ReactiveContractKit"], swiftSettings: .house),
     .executableTarget(
       name: "contracts",
       dependencies: ["ReactiveContractSpecimens", "ReactiveContractTool"],
@@ -51,12 +53,18 @@ let package = Package(
       name: "ContractTests",
       dependencies: [
         "Reactive", "ReactiveExclusion", "ReactiveContractKit", "ReactiveContractSpecimens", "ReactiveContractTool",
-        "ReactiveContractTesting",
+        "ReactiveContractTesting", "ReactiveContractXCTest",
       ],
       swiftSettings: .house
     ),
     // Bugs and unusual correct subjects that the authors of the kit did not design, judged as a client would.
     .testTarget(name: "DetectionTests", dependencies: ["Reactive", "ReactiveContractKit"], swiftSettings: .house),
+    // The code of Docs/Recipes.md, compiled as a client's tests are.
+    .testTarget(
+      name: "Recipes",
+      dependencies: ["Reactive", "ReactiveContractKit", "ReactiveContractTesting"],
+      swiftSettings: [.treatAllWarnings(as: .error)]
+    ),
     // In a client's module, with a client's settings: both decide how much stack a level takes.
     .testTarget(name: "StackTests", dependencies: ["Reactive"], swiftSettings: [.treatAllWarnings(as: .error)]),
     // One set of sources, compiled as three kinds of apps are; two of the folders are links to the first.

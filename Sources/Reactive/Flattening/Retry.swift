@@ -19,16 +19,21 @@ extension SignalProducer {
   /// Runs this producer, and after every failure the other one, up to the given number of times.
   func retry(upTo count: Int, with next: SignalProducer<Value, Failure>) -> SignalProducer<Value, Failure> {
     require(count >= 0, "retry(upTo:) needs a count of 0 or more, got \(count)")
-    return SignalProducer(label: label?.adding("retry(upTo: \(count))")) { run, receiver in
-      var remaining = count
+    return retry { _, failures in failures > count ? nil : next }.titled(label?.adding("retry(upTo: \(count))"))
+  }
+
+  /// Runs this producer, and after every failure the one that the closure returns; without one, forwards the failure.
+  ///
+  /// - Parameter follow: Receives the failure and the number of failures.
+  func retry(
+    with follow: @escaping @Sendable (Failure, Int) -> SignalProducer<Value, Failure>?
+  ) -> SignalProducer<Value, Failure> {
+    SignalProducer { run, receiver in
+      var count = 0
       let succession = SequentialRuns<Value, Failure, Failure>(in: run, downstream: receiver) { termination in
-        switch termination {
-        case .completed, .interrupted: return .end(termination)
-        case .failed:
-          if remaining == 0 { return .end(termination) }
-          remaining -= 1
-          return .start(next)
-        }
+        guard case .failed(let failure) = termination else { return .end(termination) }
+        count += 1
+        return follow(failure, count).map { .start($0) } ?? .end(termination)
       }
       succession.start(self)
     }

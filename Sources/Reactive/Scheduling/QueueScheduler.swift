@@ -56,7 +56,7 @@ public final class QueueScheduler: TimedScheduler {
   }()
 
   /// True if the calling code runs on the main queue, or on the main thread and on no other queue.
-  static var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mainMark) != nil }
+  package static var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mainMark) != nil }
 
   /// The uptime of the system.
   public var now: SchedulerInstant {

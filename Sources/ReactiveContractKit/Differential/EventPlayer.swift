@@ -5,6 +5,7 @@ struct EventPlayer {
   private typealias CasePlayer = Player<String, EventRecorder>
 
   private let form: OperatorSubject<String, String>.Form
+  private let traits: Traits
   private let setting: CasePlayer.Setting
 
   /// The number of instants that a run goes on after the last note while actions wait on the scheduler.
@@ -12,6 +13,7 @@ struct EventPlayer {
 
   init(_ subject: OperatorSubject<String, String>, form: Int) {
     self.form = subject.forms[form]
+    traits = subject.traits
     let letters = Letters(subject.values, subject.shape)
     let values: [[Event<String, TestFailure>]] = subject.ends.indices.map { input in
       subject.values.indices.map { .next(subject.values[letters.place(UInt8($0), of: input)]) }
@@ -23,10 +25,10 @@ struct EventPlayer {
 
   /// Plays the scripts to their end, with the given observers.
   func play(_ scripts: [Script], _ order: Case.Order, _ observers: [ObserverSchedule]) -> RecordedRun {
-    let scheduler = TestScheduler()
+    let scheduler = TestScheduler(hostsRun: traits.contains(.asynchronous))
     let recorder = EventRecorder(scheduler, observers: observers.count)
     let player = CasePlayer(scripts, order, observers, setting, scheduler: scheduler, recorder: recorder)
-    let result = form.apply.content(player.inputs(), scheduler)
+    let result = scheduler.asHost { form.apply.content(player.inputs(), scheduler) }
     player.play(patience: Self.patience) { observer, handling in
       let sink = Confined((recorder, handling))
       return result.observe { event in

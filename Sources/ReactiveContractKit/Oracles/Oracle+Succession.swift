@@ -61,9 +61,15 @@ extension Oracle {
 
   /// The input runs again `ticks` after a failure, at most `count` times; the last failure is not delayed.
   static func retry(upTo count: Int, interval ticks: Int) -> Oracle {
+    .retry(after: Array(repeating: ticks, count: count))
+  }
+
+  /// The input runs again after each of these pauses, the first of which follows the first failure.
+  static func retry(after pauses: [Int]) -> Oracle {
     Oracle { premise in
-      .running(premise, atMost: count + 1) { run in
-        run.failure.map { premise.scheduled($0.moment, after: ticks) }
+      var left = pauses[...]
+      return .running(premise, atMost: pauses.count + 1) { run in
+        run.failure.flatMap { failure in left.popFirst().map { premise.scheduled(failure.moment, after: $0) } }
       }
     }
   }

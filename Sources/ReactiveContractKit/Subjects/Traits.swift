@@ -22,6 +22,8 @@ public struct Traits: OptionSet, Hashable, Sendable {
   public static let finishesEarly = Traits(rawValue: 1 << 3)
 
   /// Delivers some events later or in another context, through the given scheduler. (E7)
+  ///
+  /// Tasks that the operator creates with `Task { }` then run on that scheduler, too.
   public static let asynchronous = Traits(rawValue: 1 << 4)
 
   /// Delivers every event on the given scheduler. (B2)

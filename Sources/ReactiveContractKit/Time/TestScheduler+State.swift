@@ -8,11 +8,26 @@ extension TestScheduler {
     var depth = 0
     var watchers: [Watcher] = []
     var guardian: Guardian?
+    /// The number of scopes in which tasks are hosted, and whether one of them is that of a run.
+    var hostings = 0
+    var hostsRun = false
 
-    /// A caller that waits until a number of actions are pending.
+    /// A caller that waits until the queue of actions satisfies a condition.
     struct Watcher {
-      var count: Int
+      enum Condition {
+        case pending(Int)
+        case due
+      }
+
+      var condition: Condition
       var wake: @Sendable () -> Void
+    }
+
+    func isSatisfied(_ condition: Watcher.Condition) -> Bool {
+      switch condition {
+      case .pending(let count): time.pendingCount >= count
+      case .due: time.nextDue.map { $0 <= time.now } ?? false
+      }
     }
 
     /// A callback for uses of the scheduler on any thread other than the given one.
@@ -27,10 +42,10 @@ extension TestScheduler {
       return guardian.report
     }
 
-    /// Removes and returns the watchers whose count has been reached.
+    /// Removes and returns the watchers whose condition is satisfied.
     mutating func takeSatisfiedWatchers() -> [Watcher] {
-      let satisfied = watchers.filter { $0.count <= time.pendingCount }
-      watchers.removeAll { $0.count <= time.pendingCount }
+      let satisfied = watchers.filter { isSatisfied($0.condition) }
+      watchers = watchers.filter { !isSatisfied($0.condition) }
       return satisfied
     }
   }

@@ -15,11 +15,10 @@ extension TestScheduler: TaskExecutor {
   ///     try scheduler.advance(by: .seconds(3))
   ///
   /// This applies to child tasks and to actors without an executor of their own, but not to the main actor, nor to
-  /// tasks that the code creates by `Task { }`: for those, see ``untilPending(_:)``. To run the work of a producer
+  /// tasks that the code creates by `Task { }`: for those, see `hostTasks`. To run the work of a producer
   /// here, pass the scheduler: `SignalProducer(executor: scheduler) { await ... }`. A task that is still suspended when
   /// the scheduler is released, or when ``cancelAll()`` is called, never resumes.
   public func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    schedule { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    run(UnownedJob(job))
   }
 }

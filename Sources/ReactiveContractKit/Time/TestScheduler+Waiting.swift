@@ -12,46 +12,23 @@ extension TestScheduler {
   public func untilPending(_ count: Int) async {
     let waiter = Waiter()
     await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        waiter.begin(continuation)
-        let waits = state.withLock { state in
-          guard state.time.pendingCount < count else { return false }
-          state.watchers.append(State.Watcher(count: count, wake: waiter.wake))
-          return true
-        }
-        if !waits { waiter.wake() }
-      }
+      await wait(.pending(count), waiter)
     } onCancel: {
       waiter.wake()
     }
   }
-}
 
-/// A waiting task that is resumed exactly once.
-private final class Waiter: Sendable {
-  private enum State {
-    case new
-    case waiting(CheckedContinuation<Void, Never>)
-    case awake
-  }
-
-  private let state = KitLocked(State.new)
-
-  func begin(_ continuation: CheckedContinuation<Void, Never>) {
-    let isAwake = state.withLock { state in
-      guard case .new = state else { return true }
-      state = .waiting(continuation)
-      return false
+  /// Suspends the task until the condition is satisfied, or somebody else wakes the waiter.
+  func wait(_ condition: State.Watcher.Condition, _ waiter: Waiter, isolation: isolated (any Actor)? = #isolation) async
+  {
+    await withCheckedContinuation { continuation in
+      waiter.begin(continuation)
+      let waits = state.withLock { state in
+        if state.isSatisfied(condition) { return false }
+        state.watchers.append(State.Watcher(condition: condition, wake: waiter.wake))
+        return true
+      }
+      if !waits { waiter.wake() }
     }
-    if isAwake { continuation.resume() }
-  }
-
-  @Sendable
-  func wake() {
-    let previous = state.withLock { state in
-      defer { state = .awake }
-      return state
-    }
-    if case .waiting(let continuation) = previous { continuation.resume() }
   }
 }

@@ -107,9 +107,9 @@ public final class TestScheduler: TimedScheduler {
     throw runaway(.time(limits.time))
   }
 
-  /// Cancels all pending actions, and stops hosting the tasks of this thread; see ``hostTasks()``.
+  /// Cancels all pending actions.
   public func cancelAll() {
-    GlobalTasks.restore(from: self)
+    endHostingOfRun()
     withExtendedLifetime(state.withLock { $0.time.cancelAll() }) {}
   }
 
@@ -117,7 +117,7 @@ public final class TestScheduler: TimedScheduler {
   ///
   /// Otherwise an action that a deinitializer schedules after the last advance would retain the scheduler forever.
   func close() {
-    GlobalTasks.restore(from: self)
+    endHostingOfRun()
     withExtendedLifetime(state.withLock { $0.time.close() }) {}
   }
 
@@ -126,11 +126,13 @@ public final class TestScheduler: TimedScheduler {
     defer { state.leave() }
     var left = limits.actions
     var finished: VirtualTime.Ticket?
-    CurrentScheduler.withValue(self) {
-      while left > 0, let due = state.withLock({ $0.time.take(after: finished, by: limit) }) {
-        inSubject { due.action() }
-        finished = due.ticket
-        left -= 1
+    asHost {
+      CurrentScheduler.withValue(self) {
+        while left > 0, let due = state.withLock({ $0.time.take(after: finished, by: limit) }) {
+          inSubject { due.action() }
+          finished = due.ticket
+          left -= 1
+        }
       }
     }
     if left == 0 { try stop(after: finished, by: limit) }

@@ -16,44 +16,9 @@ public func expectContract(
   column: Int = #column,
   _ verify: () throws -> Void
 ) {
-  let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  for issue in ContractIssue.found(at: place, verify) { issue.record() }
-}
-
-/// An issue for Swift Testing.
-struct ContractIssue {
-  /// The content of the issue.
-  enum Content {
-    case text(String)
-    case error(any Error)
-  }
-
-  let content: Content
-  let place: SourceLocation
-
-  /// Returns the issues of a check, located at its call.
-  static func found(at place: SourceLocation, _ verify: () throws -> Void) -> [ContractIssue] {
-    do {
-      try verify()
-      return []
-    } catch let violation as ContractViolation {
-      var place = place
-      // The closure may have several lines; the call is on one of them.
-      if let caller = violation.report.caller, caller.fileID == place.fileID { place.line = caller.line }
-      return violation.report.failureTexts.map { ContractIssue(content: .text($0), place: place) }
-    } catch let failure as MarbleFailure {
-      return failure.problems.map { problem in
-        var place = place
-        if problem.caller.fileID == place.fileID { place.line = problem.caller.line }
-        return ContractIssue(content: .text(problem.description), place: place)
-      }
-    } catch {
-      return [ContractIssue(content: .error(error), place: place)]
-    }
-  }
-
-  func record() {
-    switch content {
+  for issue in ContractIssue.found(at: Report.Caller(fileID: fileID, line: line), verify) {
+    let place = SourceLocation(fileID: fileID, filePath: filePath, line: issue.line, column: column)
+    switch issue.content {
     case .text(let text): Issue.record(Comment(rawValue: text), sourceLocation: place)
     case .error(let error): Issue.record(error, sourceLocation: place)
     }

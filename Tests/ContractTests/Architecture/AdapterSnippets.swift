@@ -27,35 +27,10 @@ enum AdapterSnippets {
 
   static func iterates() throws {
     let capabilities: Capabilities = [.failure, .manyObservers]
-    try Contract.operators.verify(
-      "AsyncStream",
-      traits: [.asynchronous, .deliversOnScheduler],
-      capabilities: capabilities.subtracting(.failure)
-    ) { (source: EventSource<String, TestFailure>, scheduler: TestScheduler) in
-      iteration(of: { elements(source) }, on: scheduler)
-    }
-  }
-
-  private static func elements(_ source: EventSource<String, TestFailure>) -> AsyncStream<String> {
-    AsyncStream { continuation in
-      let observation = source.observe { event in
-        if case .next(let value) = event { continuation.yield(value) } else { continuation.finish() }
-      }
-      continuation.onTermination = { _ in observation.dispose() }
-    }
-  }
-
-  private static func iteration(
-    of elements: @escaping @Sendable () -> AsyncStream<String>,
-    on scheduler: TestScheduler
-  ) -> EventSource<String, TestFailure> {
-    EventSource<String, TestFailure> { sink in
-      scheduler.hostTasks()
-      let task = Task(executorPreference: scheduler) {
-        for await value in elements() where !Task.isCancelled { sink(.next(value)) }
-        if !Task.isCancelled { sink(.completed) }
-      }
-      return Cancellation { task.cancel() }
+    let traits: Traits = [.asynchronous, .deliversOnScheduler]
+    try Contract.operators.verify("map", traits: traits, capabilities: capabilities) {
+      (source: EventSource<String, TestFailure>, time: TestScheduler) in
+      EventSource(source.elements.map { $0 + $0 }, on: time)
     }
   }
 

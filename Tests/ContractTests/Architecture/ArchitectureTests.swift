@@ -12,7 +12,7 @@ import Testing
     let tree = try SourceTree.actual.get()
     let libraries: Set = [
       "Reactive", "ReactiveExclusion", "ReactiveFoundation", "ReactiveContractKit", "ReactiveContractTesting",
-      "ReactiveContractTool", "ReactiveContractSpecimens",
+      "ReactiveContractXCTest", "ReactiveContractTool", "ReactiveContractSpecimens",
     ]
     #expect(Set(tree.files.map(\.module)) == libraries.union(["contracts"]))
     #expect(tree.plan.modules == libraries)

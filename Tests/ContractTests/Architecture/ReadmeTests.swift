@@ -3,7 +3,7 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-@testable import ReactiveContractTesting
+import ReactiveContractTesting
 
 @Suite struct ReadmeTests {
   private func text(_ path: String) throws -> String {
@@ -51,7 +51,7 @@ import Testing
         "✘ Test \"an operator keeps the contract\" recorded an issue with 1 argument subject → pairs at "
       )
     )
-    let issues = ContractIssue.found(at: #_sourceLocation) {
+    let issues = ContractIssue.found(at: Report.Caller(fileID: #fileID, line: #line)) {
       try Contract.operators.verify("pairs") { Pairs() }
     }
     guard case .text(let first) = try #require(issues.first).content else {

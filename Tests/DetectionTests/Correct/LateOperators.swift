@@ -138,8 +138,7 @@ extension CorrectSubject {
           let contract = Contract.operators.excluding("B3", because: reason)
           try contract.verify("there and back", traits: [.asynchronous, .deliversOnScheduler, .handlesInterruption]) {
             (producer: SignalProducer<String, TestFailure>, time) in
-            SignalProducer { observer, lifetime in
-              time.hostTasks()
+            SignalProducer<String, TestFailure> { observer, lifetime in
               lifetime += SignalProducer(producer.values(), executor: time).start(observer)
             }.observe(on: time)
           }

@@ -71,7 +71,6 @@ extension CorrectSubject {
 
   private static func mapInTask(_ source: Letters, _ time: TestScheduler) -> Letters {
     EventSource { sink in
-      time.hostTasks()
       // The source is observed now, so that nothing is missed before the task begins.
       let elements = elements(source)
       let task = Task(executorPreference: time) {
@@ -125,7 +124,6 @@ extension CorrectSubject {
 
   private static func countInActor(_ source: Letters, _ time: TestScheduler) -> Letters {
     EventSource { sink in
-      time.hostTasks()
       let isOver = Atomic(false)
       let counting = Counting(time) { event in if !isOver.load(ordering: .acquiring) { sink(event) } }
       // The tasks begin on the actor, in the order in which they are made.
@@ -148,7 +146,6 @@ extension CorrectSubject {
 
   private static func dropRepeatsInActor(_ source: Letters, _ time: TestScheduler) -> Letters {
     EventSource { sink in
-      time.hostTasks()
       let remembering = Remembering()
       let elements = elements(source)
       let task = Task(executorPreference: time) {
@@ -168,7 +165,6 @@ extension CorrectSubject {
 
   private static func delayBySleeping(_ source: Letters, _ time: TestScheduler) -> Letters {
     EventSource { sink in
-      time.hostTasks()
       let tasks = Mutex<[Task<Void, Never>]?>([])
       let upstream = Upstream()
       upstream.keep(

@@ -62,6 +62,11 @@ import Testing
         SignalProducer<Int, TestFailure>(error: TestFailure()).retry(upTo: 1, interval: duration, on: scheduler)
           .start { log("\($0)") }
       },
+      Use("retry that decides") { scheduler, duration, log in
+        SignalProducer<Int, TestFailure>(error: TestFailure())
+          .retry(on: scheduler) { _, count in count == 1 ? .after(duration) : .fail }
+          .start { log("\($0)") }
+      },
     ]
   }
 

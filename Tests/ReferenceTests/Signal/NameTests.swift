@@ -63,6 +63,8 @@ import Testing
     ("start(on:)", { $0.start(on: $1) }),
     ("retry(upTo: 2)", { work, _ in work.retry(upTo: 2) }),
     ("retry(upTo: 2, interval: 1.0 seconds)", { $0.retry(upTo: 2, interval: .seconds(1), on: $1) }),
+    ("retry(on:deciding:)", { $0.retry(on: $1) { _, _ in .fail } }),
+    ("retry(upTo: 2, backoff:)", { $0.retry(upTo: 2, backoff: Backoff { .seconds($0) }, on: $1) }),
     ("repeat(2)", { work, _ in work.repeat(2) }),
     ("flatMap(.latest)", { work, _ in work.flatMap(.latest) { _ in Work.never } }),
     ("flatMap(.concurrent(limit: 2))", { work, _ in work.flatMap(.concurrent(limit: 2)) { _ in Work.never } }),

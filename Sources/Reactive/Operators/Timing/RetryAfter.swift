@@ -28,7 +28,8 @@ extension SignalProducer {
       .titled(label?.adding("retry(upTo: \(count), interval: \(interval))"))
   }
 
-  private func start(after delay: Duration, on scheduler: any TimedScheduler) -> SignalProducer<Value, Failure> {
+  /// Starts this producer after the delay.
+  func start(after delay: Duration, on scheduler: any TimedScheduler) -> SignalProducer<Value, Failure> {
     SignalProducer { [recipe] run, receiver in
       run.begin(at: receiver.owner)
       let work = WaitingWork(of: run) { recipe(run, receiver) }

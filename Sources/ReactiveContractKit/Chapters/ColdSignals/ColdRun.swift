@@ -33,12 +33,14 @@ final class ColdRun: StepRun, Sendable {
       },
       scheduler: scheduler
     )
-    let adapter = subject.make.content(work)
+    let adapter = scheduler.asHost { subject.make.content(work) }
     state.withLock { $0.adapter = adapter }
   }
 
   /// Performs one step on the cold signal, or on behalf of its work.
-  func take(_ step: ColdStep) {
+  func take(_ step: ColdStep) { scheduler.asHost { perform(step) } }
+
+  private func perform(_ step: ColdStep) {
     switch step {
     case .observe: observe()
     case .observeThere:
@@ -70,8 +72,10 @@ final class ColdRun: StepRun, Sendable {
       state.disposing = nil
       return (state.observations, state.connection)
     }
-    for observation in observations { observation?.dispose() }
-    connection?.dispose()
+    scheduler.asHost {
+      for observation in observations { observation?.dispose() }
+      connection?.dispose()
+    }
     scheduler.close()
     let gone = state.withLock { state in
       defer { state = State() }

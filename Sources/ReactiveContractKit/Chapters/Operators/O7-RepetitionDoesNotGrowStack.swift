@@ -126,10 +126,13 @@ struct RepetitionDoesNotGrowStack {
     _ body: () -> Void
   ) {
     let scheduler = TestScheduler()
-    let observation = form.apply.content(inputs, scheduler).observe { _ in }
-    body()
-    try? scheduler.advance(by: .milliseconds(turns))
-    observation.dispose()
+    scheduler.hostTasksOfRun()
+    scheduler.asHost {
+      let observation = form.apply.content(inputs, scheduler).observe { _ in }
+      body()
+      try? scheduler.advance(by: .milliseconds(turns))
+      observation.dispose()
+    }
     scheduler.close()
   }
 }

@@ -4,7 +4,7 @@ import Reactive
 final class OperatorRaceRun<Input: Sendable, Output> {
   private let inlets: RaceInlets<Input>
   private let diary: RaceDiary
-  private let scheduler = TestScheduler()
+  private let scheduler: TestScheduler
   private var result: EventSource<Output, TestFailure>?
   private var cancellation: Cancellation?
   private var finished: VirtualTime.Ticket?
@@ -17,20 +17,25 @@ final class OperatorRaceRun<Input: Sendable, Output> {
   init(_ subject: OperatorSubject<Input, Output>, form: Int, eve: [OperatorRace.Step], _ diary: RaceDiary) {
     inlets = RaceInlets(subject.values, Letters(subject.values, subject.shape))
     self.diary = diary
+    scheduler = TestScheduler(hostsRun: subject.traits.contains(.asynchronous))
     let inputs = inlets.inputs(subject.shape.inputs)
-    result = inSubject { subject.forms[form].apply.content(inputs, scheduler) }
+    result = scheduler.asHost { inSubject { subject.forms[form].apply.content(inputs, scheduler) } }
     let observer = Confined { [unowned self] in reaction() }
-    cancellation = inSubject {
-      let objects = KitLocked(ObjectNumbers())
-      return result?.observe { [diary] event in
-        inKit { diary.record(objects.withLock { $0.numbered(event.words) }) { observer.content() } }
+    cancellation = scheduler.asHost {
+      inSubject {
+        let objects = KitLocked(ObjectNumbers())
+        return result?.observe { [diary] event in
+          inKit { diary.record(objects.withLock { $0.numbered(event.words) }) { observer.content() } }
+        }
       }
     }
     for step in eve { take(step) }
   }
 
   /// Takes one step.
-  func take(_ step: OperatorRace.Step) {
+  func take(_ step: OperatorRace.Step) { scheduler.asHost { perform(step) } }
+
+  private func perform(_ step: OperatorRace.Step) {
     switch step {
     case .send(let kind, let input): inlets.send(kind, into: input)
     case .dispose: inSubject { cancellation?.dispose() }
@@ -48,7 +53,7 @@ final class OperatorRaceRun<Input: Sendable, Output> {
   /// Runs the due tasks of the next few instants, since an operator may schedule again.
   func settle() {
     for _ in 0..<4 {
-      turn()
+      take(.turn)
       take(.tick)
     }
   }
@@ -60,9 +65,11 @@ final class OperatorRaceRun<Input: Sendable, Output> {
     reaction = {}
     let gone = (result, cancellation)
     (result, cancellation) = (nil, nil)
-    inSubject { gone.1?.dispose() }
-    withExtendedLifetime(gone) {}
-    turn()
+    scheduler.asHost {
+      inSubject { gone.1?.dispose() }
+      withExtendedLifetime(gone) {}
+      turn()
+    }
     inlets.close()
     scheduler.close()
   }

@@ -76,6 +76,11 @@ final class StreamRun {
 
   /// Releases everything, in an order that is usual in user code.
   func letGo() {
+    scheduler.asHost(release)
+    scheduler.close()
+  }
+
+  private func release() {
     state.withLock { ($0.reactions, $0.releaseReactions) = ([:], [:]) }
     forget { exchange(&$0.shell, with: nil) }
     forget { exchange(&$0.inputs, with: [:]) }
@@ -85,14 +90,15 @@ final class StreamRun {
     forget { exchange(&$0.handles, with: [:]) }
     forget { exchange(&$0.cancellations, with: [:]) }
     forget { exchange(&$0.producer, with: nil) }
-    scheduler.close()
   }
 
   /// Runs the actions that are due now, even for streams that should need no scheduler.
   func settle() { try? scheduler.advance() }
 
   /// Performs one step on the stream.
-  func take(_ step: StreamStep) {
+  func take(_ step: StreamStep) { scheduler.asHost { perform(step) } }
+
+  private func perform(_ step: StreamStep) {
     state.withLock { $0.reactions = [:] }
     switch step {
     case .make(let early): make(early)

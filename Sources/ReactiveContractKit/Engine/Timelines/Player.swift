@@ -79,7 +79,7 @@ final class Player<Value: Sendable, Recorder: PlayRecorder> {
     let planned = observers.reduce(0) { max($0, $1.schedule.planned) }
     var quiet = 0
     while quiet <= patience {
-      playInstant()
+      scheduler.asHost(playInstant)
       if isBusy || recorder.tick < planned {
         quiet = 0
       } else if recorder.pending == 0 {
@@ -99,15 +99,21 @@ final class Player<Value: Sendable, Recorder: PlayRecorder> {
   /// holds.
   func close() {
     isClosed = true
-    for observer in observers { observer.cancellation?.dispose() }
+    scheduler.asHost {
+      for observer in observers { observer.cancellation?.dispose() }
+      forget()
+      if !recorder.ranAway { _ = runActions { $0.action() } }
+    }
+    scheduler.close()
+  }
+
+  private func forget() {
     // Empties the properties first: releasing their values may call back into this object.
     let gone = (observers, runs, attach)
     observers = []
     runs = []
     attach = nil
     withExtendedLifetime(gone) {}
-    if !recorder.ranAway { _ = runActions { $0.action() } }
-    scheduler.close()
   }
 
   private func playInstant() {

@@ -31,8 +31,9 @@ final class TrialPlayer<Input: Sendable, Output> {
   /// Applies the operator to inputs that never send anything, and releases the result.
   func apply() {
     let trial = Trial(payloads: Outputs<Output>(), intrusions: intrusions)
-    let player = player(of: Case(scripts: subject.ends.map { _ in Script() }), trial, TestScheduler())
-    _ = form.apply.content(player.inputs(), player.scheduler)
+    let scheduler = TestScheduler(hostsRun: subject.traits.contains(.asynchronous))
+    let player = player(of: Case(scripts: subject.ends.map { _ in Script() }), trial, scheduler)
+    _ = scheduler.asHost { form.apply.content(player.inputs(), scheduler) }
     player.close()
   }
 
@@ -54,11 +55,13 @@ final class TrialPlayer<Input: Sendable, Output> {
       state.count += 1
       state.current = Progress(number: state.count, given: given, trial: trial)
     }
-    let scheduler = TestScheduler()
+    let scheduler = TestScheduler(hostsRun: subject.traits.contains(.asynchronous))
     scheduler.guardThread { [intrusions] in intrusions.add(.scheduled) }
     let player = player(of: given, trial, scheduler)
     var result: EventSource<Output, TestFailure>?
-    player.recorder.perform(.application, for: 0) { result = form.apply.content(player.inputs(), scheduler) }
+    player.recorder.perform(.application, for: 0) {
+      result = scheduler.asHost { form.apply.content(player.inputs(), scheduler) }
+    }
     guard let result else { return (trial, { [state] in state.withLock { $0.current = nil } }) }
     let keepsFailureType = form.keepsFailureType
     player.play(patience: patience) { observer, handling in

@@ -4,7 +4,7 @@ import ReactiveContractKit
 extension ReferenceOperator {
   static var timing: [ReferenceOperator] { moving + pacing }
 
-  private static let two = Duration.milliseconds(2)
+  private static let (one, two) = (Duration.milliseconds(1), Duration.milliseconds(2))
   private static let hopping: Traits = [.asynchronous, .deliversOnScheduler]
 
   /// The end waits for the values that wait, so it takes a turn of its own.
@@ -92,7 +92,34 @@ extension ReferenceOperator {
           $0.retry(upTo: 1, interval: two, on: $1)
         }
       ),
+      ReferenceOperator(
+        "retry(upTo:backoff:on:)",
+        Elsewhere(nil, nil, nil, nil, "retry(when:)"),
+        .line("retry(upTo: 2, backoff: .exponential(from: 1, upTo: 4), on: s)", "-a#", isCold: true),
+        .producer(
+          "retry(upTo: 2, backoff: 1, 2)",
+          .byItsName,
+          traits: [.handlesFailure, .startsAgain]
+        ) {
+          $0.retry(upTo: 2, backoff: .exponential(from: one, upTo: .milliseconds(4)), on: $1)
+        }
+      ),
+      ReferenceOperator(
+        "retry(on:deciding:)",
+        Elsewhere(nil, nil, nil, nil, "retry(when:)"),
+        .line("retry(on: s) { _, count in count == 1 ? .after(2) : .fail }", "-a#", isCold: true),
+        retrying("after 2", .after(two), traits: [.handlesFailure, .startsAgain]),
+        retrying("at once", .atOnce, traits: [.handlesFailure, .startsAgain]),
+        retrying("fail", .fail, traits: [])
+      ),
     ]
+  }
+
+  /// The form whose closure decides so after the first failure, and then fails.
+  private static func retrying(_ name: String, _ decision: RetryDecision, traits: Traits) -> OperatorForm {
+    .producer("retry(deciding: \(name))", .byItsName, traits: traits) { source, scheduler in
+      source.retry(on: scheduler) { _, count in count == 1 ? decision : .fail }
+    }
   }
 
   private static func delaying(_ ticks: Int) -> OperatorForm {

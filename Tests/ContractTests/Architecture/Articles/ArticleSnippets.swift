@@ -93,4 +93,29 @@ extension Signal where Value == Int {
     try time.advance(by: .seconds(2))
     #expect(recorder.events == [.next("here"), .completed])
   }
+
+  /// A store of an app, whose refreshes are tasks of their own.
+  private actor Store {
+    let clock: TestScheduler
+    private(set) var answer: String?
+
+    init(clock: TestScheduler) { self.clock = clock }
+
+    func refresh() {
+      Task {
+        try await clock.sleep(for: .seconds(2))
+        answer = "here"
+      }
+    }
+  }
+
+  @Test func `tasks without an executor sleep in virtual time`() async throws {
+    let time = TestScheduler()
+    try await time.hostTasks {
+      let store = Store(clock: time)
+      await store.refresh()
+      try time.advance(by: .seconds(2))
+      #expect(await store.answer == "here")
+    }
+  }
 }

@@ -2,7 +2,7 @@ import Foundation
 import ReactiveContractKit
 import Testing
 
-@testable import ReactiveContractTesting
+import ReactiveContractTesting
 
 /// All code in the articles of the documentation catalogues is compiled and run, and their lists are complete.
 @Suite struct ArticleTests {
@@ -20,7 +20,8 @@ import Testing
   }
 
   private static let articles: [Article] = [
-    "Reactive", "ReactiveFoundation", "ReactiveContractKit", "ReactiveContractTesting", "ReactiveContractTool",
+    "Reactive", "ReactiveFoundation", "ReactiveContractKit", "ReactiveContractTesting", "ReactiveContractXCTest",
+    "ReactiveContractTool",
   ]
   .flatMap { module in
     let folder = "Sources/\(module)/\(module).docc"
@@ -50,7 +51,7 @@ import Testing
   }
 
   @Test func `each of the kit's users and the authors of apps have articles`() {
-    #expect(Self.articles.count == 13)
+    #expect(Self.articles.count == 14)
     #expect(Self.articles.map { $0.fences("swift").count }.reduce(0, +) >= 35)
   }
 
@@ -64,7 +65,7 @@ import Testing
   @Test func `what an article shows of a failure is what the kit says`() throws {
     let article = try #require(Self.articles.first { $0.path.hasSuffix("AnOperatorOfYourOwn.md") })
     let shown = try #require(article.fences("text").first)
-    let issues = ContractIssue.found(at: #_sourceLocation) {
+    let issues = ContractIssue.found(at: Report.Caller(fileID: #fileID, line: #line)) {
       try Contract.operators.verify("greedyTake(1)", traits: .finishesEarly) { signal, _ in signal.greedyTake(1) }
     }
     guard case .text(let said) = try #require(issues.first).content else {

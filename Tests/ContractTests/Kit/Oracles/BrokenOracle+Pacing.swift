@@ -55,6 +55,13 @@ extension BrokenOracle {
     ),
     BrokenOracle("retry(upTo: 1, interval: 2)", "does not wait", .retry(upTo: 1)),
     BrokenOracle("retry(upTo: 1, interval: 2)", "once too often", .retry(upTo: 2, interval: 2)),
+    BrokenOracle("retry(upTo: 2, backoff: 1, 2)", "the pause stays the same", .retry(after: [1, 1])),
+    BrokenOracle("retry(upTo: 2, backoff: 1, 2)", "the pauses are exchanged", .retry(after: [2, 1])),
+    BrokenOracle("retry(upTo: 2, backoff: 1, 2)", "once too often", .retry(after: [1, 2, 4])),
+    BrokenOracle("retry(deciding: after 2)", "does not wait", .retry(upTo: 1)),
+    BrokenOracle("retry(deciding: after 2)", "asks once more", .retry(after: [2, 2])),
+    BrokenOracle("retry(deciding: at once)", "asks never", .retry(upTo: 0)),
+    BrokenOracle("retry(deciding: at once)", "waits", .retry(after: [1])),
     BrokenOracle(
       "skip(until:)",
       "ends before the opening are lost",

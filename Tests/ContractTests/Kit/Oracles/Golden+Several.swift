@@ -89,6 +89,10 @@ extension Golden {
     Golden("retry(upTo: 2)", "2.6 retry: n + 1 runs, the last F passes", "a#", gives: "aaa#"),
     Golden("retry(upTo: 2)", "2.6 retry: C ends without retry", "a|", gives: "a|"),
     Golden("retry(upTo: 2)", "2.6 retry: I ends without retry", "a!", gives: "a!"),
+    Golden("retry(deciding: at once)", "2.6 retry: n + 1 runs, the last F passes", "a#", gives: "aa#"),
+    Golden("retry(deciding: at once)", "2.6 retry: C ends without retry", "a|", gives: "a|"),
+    Golden("retry(deciding: at once)", "2.6 retry: I ends without retry", "a!", gives: "a!"),
+    Golden("retry(deciding: fail)", "2.6 retry: n == 0 is self", "a#", gives: "a#"),
   ]
 
   static let flattening = [

@@ -31,6 +31,17 @@ extension Golden {
       Golden("retry(upTo: 1, interval: 2)", "2.6 retry with interval: a delay, then a restart", "a#", gives: "a--a#"),
       Golden("retry(upTo: 1, interval: 2)", "2.6 retry: C ends without retry", "a|", gives: "a|"),
       Golden("retry(upTo: 1, interval: 2)", "2.6 retry: I ends without retry", "a!", gives: "a!"),
+      Golden(
+        "retry(upTo: 2, backoff: 1, 2)",
+        "2.6 retry with interval: a delay, then a restart",
+        "a#",
+        gives: "a-a--a#"
+      ),
+      Golden("retry(upTo: 2, backoff: 1, 2)", "2.6 retry: C ends without retry", "a|", gives: "a|"),
+      Golden("retry(upTo: 2, backoff: 1, 2)", "2.6 retry: I ends without retry", "a!", gives: "a!"),
+      Golden("retry(deciding: after 2)", "2.6 retry with interval: a delay, then a restart", "a#", gives: "a--a#"),
+      Golden("retry(deciding: after 2)", "2.6 retry: C ends without retry", "a|", gives: "a|"),
+      Golden("retry(deciding: after 2)", "2.6 retry: I ends without retry", "a!", gives: "a!"),
     ]
     + ["then", "then of what cannot fail"].flatMap { name in
       [

@@ -57,6 +57,15 @@ extension HoldingPlace {
       fixture.start(Tested { observer, _ in inputs(observer) }.retry(upTo: 1))
       return { inputs.entries[0].send(error: Broken(holding: fixture.probe())) }
     },
+    HoldingPlace("retry(on:deciding:), error", .withoutWaiting) { fixture in
+      let inputs = Log<Observer<Item, Broken>>()
+      fixture.start(
+        Tested { observer, _ in inputs(observer) }.retry(on: fixture.scheduler) { _, count in
+          count == 1 ? .atOnce : .fail
+        }
+      )
+      return { inputs.entries[0].send(error: Broken(holding: fixture.probe())) }
+    },
     HoldingPlace("prefix(value:), value, started", .byUser, in: ReleaseSetting.allCases) { fixture in
       let held = Guarded<Tested?>(fixture.source.producer.prefix(value: fixture.item()))
       return {
@@ -79,6 +88,13 @@ extension HoldingPlace {
             observer.send(error: Broken())
           }
           .retry(upTo: 1, interval: .seconds(1), on: fixture.scheduler)
+        },
+        waitingForScheduler("retry(on:deciding:)", event) { fixture in
+          let probe = fixture.probe()
+          return Tested(error: Broken()).retry(on: fixture.scheduler) { _, count in
+            probe.use()
+            return count == 1 ? .after(.seconds(1)) : .fail
+          }
         },
       ]
     }

@@ -4,7 +4,7 @@ import ReactiveContractKit
 
 /// swift-async-algorithms 1.1.4, as it is published.
 enum AsyncAlgorithmsLibrary {
-  typealias Elements = SourceSequence<String>
+  typealias Elements = SourceElements<String, TestFailure>
 
   /// The capabilities of its sequences: they throw, and releasing an iteration cancels it without an event.
   static let capabilities: Capabilities = [.failure, .manyObservers]
@@ -26,7 +26,7 @@ enum AsyncAlgorithmsLibrary {
       capabilities: capabilities,
       values: OpenCombineLibrary.letters
     ) { source, scheduler in
-      EventSource<Result.Element, TestFailure>(on: scheduler) { apply(SourceSequence(source), scheduler) }.map(text)
+      EventSource<Result.Element, TestFailure>(apply(source.elements, scheduler), on: scheduler).map(text)
     }
     return LibraryEntry(subject, like: oracle, differences: .pulled)
   }
@@ -45,7 +45,7 @@ enum AsyncAlgorithmsLibrary {
       capabilities: capabilities,
       values: OpenCombineLibrary.pairs
     ) { first, second, scheduler in
-      EventSource<Result.Element, TestFailure>(on: scheduler) { apply(SourceSequence(first), SourceSequence(second)) }
+      EventSource<Result.Element, TestFailure>(apply(first.elements, second.elements), on: scheduler)
         .map(text)
     }
     return LibraryEntry(subject, like: oracle, differences: .pulled)
@@ -56,7 +56,7 @@ enum AsyncAlgorithmsLibrary {
     _ name: String,
     _ traits: Traits = [],
     like oracle: String? = nil,
-    _ apply: @escaping (SourceSequence<EventSource<String, TestFailure>>) -> Result
+    _ apply: @escaping (SourceElements<EventSource<String, TestFailure>, TestFailure>) -> Result
   ) -> LibraryEntry where Result.Element == String {
     let subject = OperatorSubject<String, String>(
       flattening: "AsyncAlgorithms \(name)",
@@ -64,7 +64,7 @@ enum AsyncAlgorithmsLibrary {
       capabilities: capabilities,
       values: OpenCombineLibrary.pairs
     ) { outer, scheduler in
-      EventSource<String, TestFailure>(on: scheduler) { apply(SourceSequence(outer)) }
+      EventSource<String, TestFailure>(apply(outer.elements), on: scheduler)
     }
     return LibraryEntry(subject, like: oracle, differences: .pulled)
   }

@@ -61,8 +61,8 @@ extension AsyncAlgorithmsLibrary {
       binary("combineLatest", .finishesEarly, like: "combineLatest", as: { $0.0 + $0.1 }) { combineLatest($0, $1) },
       binary("zip", .finishesEarly, like: "zip", as: { $0.0 + $0.1 }) { zip($0, $1) },
       binary("chain", like: "concat") { chain($0, $1) },
-      flattening("flatMapLatest", like: "flatten(.latest)") { outer in outer.flatMapLatest { SourceSequence($0) } },
-      flattening("joined", like: "flatten(.concat)") { outer in outer.map { SourceSequence($0) }.joined() },
+      flattening("flatMapLatest", like: "flatten(.latest)") { outer in outer.flatMapLatest { $0.elements } },
+      flattening("joined", like: "flatten(.concat)") { outer in outer.map { $0.elements }.joined() },
     ]
   }
 }
