@@ -56,7 +56,7 @@ import Testing
       }
     }
     let report = Exploration(scenario).run()
-    #expect(report.failures == [] && report.inconclusive == nil)
+    #expect(report.failures == [] && report.inconclusive == nil, "\(report)")
   }
 
   /// An event of an action, whose observer starts another action.
@@ -210,7 +210,7 @@ import Testing
       )
     }
     let report = Exploration(scenario, preemptions: 3).run()
-    #expect(report.failures == [] && report.inconclusive == nil)
+    #expect(report.failures == [] && report.inconclusive == nil, "\(report)")
   }
 
   @Test func `many threads never find it at work twice`() {

@@ -89,6 +89,14 @@ extension HoldingPlace {
           }
           .retry(upTo: 1, interval: .seconds(1), on: fixture.scheduler)
         },
+        waitingForScheduler("retry(upTo:backoff:on:)", event) { fixture in
+          let probe = fixture.probe()
+          let backoff = Backoff { count in
+            probe.use()
+            return .seconds(count)
+          }
+          return Tested(error: Broken()).retry(upTo: 1, backoff: backoff, on: fixture.scheduler)
+        },
         waitingForScheduler("retry(on:deciding:)", event) { fixture in
           let probe = fixture.probe()
           return Tested(error: Broken()).retry(on: fixture.scheduler) { _, count in
