@@ -1,4 +1,4 @@
-public import Reactive
+import Reactive
 
 extension EventSource where Failure == TestFailure {
   /// Makes a source that iterates an asynchronous sequence in virtual time, once per observation.
