@@ -8,7 +8,7 @@ final class HostedClosure<Result: Sendable> {
   private let scheduler: TestScheduler
   private let patience: Duration
   private let caller: Report.Caller
-  /// What the closure returned or threw, and the waiter of the loop.
+  /// The result of the closure, once it has ended, and the waiter that resumes the loop.
   private let state = KitLocked(State())
 
   private struct State {
@@ -35,7 +35,7 @@ final class HostedClosure<Result: Sendable> {
         return try await drive()
       } catch let stall as StalledTasks {
         task.cancel()
-        // What answers the cancellation still runs.
+        // The closure may react to the cancellation, and nobody else would run that.
         try scheduler.advance()
         throw stall
       } catch {

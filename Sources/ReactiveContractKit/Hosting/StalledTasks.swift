@@ -41,7 +41,7 @@ public struct StalledTasks: Error, Hashable, Sendable, CustomStringConvertible {
 public struct UnhostedTasks: Error, Hashable, Sendable, CustomStringConvertible {
   init() {}
 
-  /// What is missing, and what to do instead.
+  /// The reason, and another way to run tasks in virtual time.
   public var description: String {
     "this Swift runtime has no hook for tasks, so hostTasks cannot run them in virtual time. "
       + "Start the tasks with Task(executorPreference: scheduler) instead."

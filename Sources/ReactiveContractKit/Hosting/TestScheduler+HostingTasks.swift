@@ -55,14 +55,14 @@ extension TestScheduler {
   ///       }
   ///     }
   ///
-  /// Everything runs on the main queue, the tasks of the main actor included, so that their order is the same in every
-  /// run. What is hosted, and what is not, is as in the form for synchronous closures. If the calling task is
-  /// cancelled, so is the closure's. What is due when the closure ends still runs.
+  /// All hosted jobs run on the main queue, those of the main actor included, so that their order is the same in every
+  /// run. The form for synchronous closures says which jobs are hosted. If the calling task is cancelled, so is the
+  /// closure's. Actions that are due when the closure ends still run.
   ///
   /// - Parameters:
   ///   - patience: How long, in real time, the closure may be suspended while nothing is due. Then this cancels the
-  ///     closure's task, runs what answers that, and throws. Inside the closure of another scheduler, that one's
-  ///     patience counts, too.
+  ///     closure's task, runs what is due after that, and throws. Inside the closure of another scheduler, that one's
+  ///     patience applies, too.
   ///   - fileID: The file that a failure reports.
   ///   - line: The line that a failure reports.
   ///   - body: Starts tasks and advances the time.

@@ -23,7 +23,7 @@ public struct Traits: OptionSet, Hashable, Sendable {
 
   /// Delivers some events later or in another context, through the given scheduler. (E7)
   ///
-  /// Tasks that the operator creates with `Task { }` then run on that scheduler, too.
+  /// While the kit runs the operator, the tasks that it creates with `Task { }` run on that scheduler, too.
   public static let asynchronous = Traits(rawValue: 1 << 4)
 
   /// Delivers every event on the given scheduler. (B2)
