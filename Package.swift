@@ -22,7 +22,11 @@ let package = Package(
     // A module of its own: in one module, any file could claim to be inside a gate.
     .target(name: "ReactiveExclusion", dependencies: ["ReactiveThread"], swiftSettings: .house),
     .target(name: "Reactive", dependencies: ["ReactiveExclusion"], swiftSettings: .house),
-    .target(name: "ReactiveFoundation", dependencies: ["Reactive"], swiftSettings: .house),
+    .target(
+      name: "ReactiveFoundation",
+      dependencies: ["Reactive", "ReactiveExclusion"],
+      swiftSettings: .house
+    ),
     .target(
       name: "ReactiveContractKit",
       dependencies: ["Reactive", "ReactiveExclusion"] + (searchesAccesses ? ["AccessSearch"] : []),

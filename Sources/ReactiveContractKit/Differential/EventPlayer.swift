@@ -30,9 +30,10 @@ struct EventPlayer {
     let player = CasePlayer(scripts, order, observers, setting, scheduler: scheduler, recorder: recorder)
     let result = scheduler.asHost { form.apply.content(player.inputs(), scheduler) }
     player.play(patience: Self.patience) { observer, handling in
-      let sink = Confined((recorder, handling))
+      let bound = ThreadBound((recorder: recorder, handling: handling))
       return result.observe { event in
-        sink.content.0.deliver(event, to: observer) { sink.content.1() }
+        guard let mine = bound.ifMine else { return }
+        mine.recorder.deliver(event, to: observer) { mine.handling() }
       }
     }
     let record = recorder.seal(isDeserted: player.isDeserted)

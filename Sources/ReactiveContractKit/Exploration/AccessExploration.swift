@@ -189,8 +189,8 @@
     private func tearDown() {
       inKit {
         let verdict = cast?.verdict(.completed)
-        judged += run?.judged ?? 0
-        if let breach = run?.breach ?? verdict {
+        judged += run?.checks.judged ?? 0
+        if let breach = run?.checks.breach ?? verdict {
           let bytes = breach.utf8.prefix(Self.textLength - 1)
           for (index, byte) in bytes.enumerated() { text[index] = CChar(bitPattern: byte) }
           access_report()

@@ -53,18 +53,17 @@ public struct Interleaving: Sendable {
   public func judge(_ holds: Bool, _ breach: @autoclosure () -> String) {
     if let (thread, _) = controlledThread(breach) { return thread.judge(holds, breach) }
     switch engine {
-    case .accesses(let run): run.judge(holds, breach)
+    case .accesses(let run): run.checks.judge(holds, breach)
     case .calls(let run):
       guard Self.directed.current === run else { return }
-      run.directorsCount += 1
-      if !holds, run.directorsBreach == nil { run.directorsBreach = breach() }
+      run.directorsChecks.judge(holds, breach)
     }
   }
 
   /// Returns whether the calling thread belongs to this run; if not, notes the action.
   func admits(_ action: @autoclosure () -> String) -> Bool {
     guard case .calls(let run) = engine else { return true }
-    if SearchThread.current?.run === run || Self.directed.current === run { return true }
+    if SearchThread.run === run || Self.directed.current === run { return true }
     run.strays.note(action())
     return false
   }
@@ -76,7 +75,7 @@ public struct Interleaving: Sendable {
   @inline(never)
   private func controlledThread(_ action: () -> String) -> (SearchThread, ScheduleRun)? {
     guard case .calls(let run) = engine else { return nil }
-    if let thread = SearchThread.current, thread.run === run { return (thread, run) }
+    if let thread = SearchThread.current, SearchThread.run === run { return (thread, run) }
     if Self.directed.current !== run { run.strays.note(action()) }
     return nil
   }

@@ -10,14 +10,14 @@ struct Patience {
   /// The number of further naps, since a yield took long; a guess about the machine, which only affects speed.
   private static let crowdedRounds = Atomic<Int>(0)
 
-  private var hold: Baton.Hold?
+  private var hold: BatonHold?
   private var rounds = 0
   private var start: ContinuousClock.Instant?
   /// The processor time of the thread that is waited for, when it was first asked for.
   private var processorStart: Duration?
 
   /// Starts again if the baton has moved.
-  mutating func begin(_ hold: Baton.Hold) {
+  mutating func begin(_ hold: BatonHold) {
     guard self.hold != hold else { return }
     self = Patience()
     self.hold = hold

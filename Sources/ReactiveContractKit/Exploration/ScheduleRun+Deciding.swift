@@ -1,68 +1,69 @@
 extension ScheduleRun {
-  /// Decides which thread goes on; called with the baton.
-  func decide(as me: Int) {
-    repeat {
-      if let hung = gather() { return end(.hung(hung)) }
-    } while !choose(as: me)
+  /// Decides which thread goes on.
+  func decide(as me: Int, _ turn: consuming Turn) {
+    while true {
+      if let hung = gather(&turn) { return end(.hung(hung), turn) }
+      guard let undecided = choose(as: me, turn) else { return }
+      turn = undecided
+    }
   }
 
-  /// Ends the run; called with the baton.
-  func end(_ ending: Ending) {
-    self.ending = ending
-    guide.end(after: choices.count)
-    baton.lay()
+  /// Ends the run.
+  func end(_ ending: Ending, _ turn: consuming Turn) {
+    turn.state.ending = ending
+    turn.state.guide.end(after: turn.state.choices.count)
+    baton.lay(turn)
     directorSemaphore.post()
   }
 
-  /// Lets a thread run or ends the run; `false` if a thread has moved after all.
-  private func choose(as me: Int) -> Bool {
+  /// Lets a thread run or ends the run; returns the turn if a thread has moved after all.
+  private func choose(as me: Int, _ turn: consuming Turn) -> Turn? {
     if let newcomer = threads.first(where: { $0.phase == .fresh }) {
       // A thread's code up to its first yield point is preparation, so there is nothing to decide.
-      release(newcomer.index, by: me)
-      return true
+      release(newcomer.index, by: me, turn)
+      return nil
     }
-    let enabled = threads.reduce(into: ThreadSet()) { if canGoOn($1) { $0.insert(ThreadSet($1.index)) } }
+    var enabled: ThreadSet = []
+    for thread in threads where thread.phase == .waiting {
+      if turn.state.points[thread.index]?.condition?() ?? true { enabled.insert(ThreadSet(thread.index)) }
+    }
     if enabled.isEmpty {
-      if isDone {
-        end(.done)
-      } else if isQuietForLong() {
-        end(.deadlock)
+      if isDone(turn) {
+        end(.done, turn)
+      } else if isQuietForLong(turn) {
+        end(.deadlock, turn)
       } else {
-        return false
+        return turn
       }
-    } else if choices.count == limits.decisions {
-      end(.endless)
+    } else if turn.state.choices.count == limits.decisions {
+      end(.endless, turn)
     } else {
-      let next = guide.choose(from: enabled, after: choices.last?.thread, at: choices.count)
-      choices.append(Choice(thread: next, enabled: enabled))
-      release(next, by: me)
+      let (previous, count) = (turn.state.choices.last?.thread, turn.state.choices.count)
+      let next = turn.state.guide.choose(from: enabled, after: previous, at: count)
+      turn.state.choices.append(Choice(thread: next, enabled: enabled))
+      release(next, by: me, turn)
     }
-    return true
+    return nil
   }
 
-  private func canGoOn(_ thread: SearchThread) -> Bool {
-    guard thread.phase == .waiting else { return false }
-    return thread.point.condition?() ?? true
+  /// Returns true if all threads have finished, or if one was stopped: threads that are left then wait for that one.
+  private func isDone(_ turn: borrowing Turn) -> Bool {
+    !turn.state.trapped.isEmpty || turn.state.out.isEmpty && threads.allSatisfy { $0.phase == .finished }
   }
 
-  /// True if all threads have finished, or if one was stopped: threads that are left then wait for that one.
-  private var isDone: Bool {
-    !trapped.isEmpty || out.isEmpty && threads.allSatisfy { $0.phase == .finished }
-  }
-
-  private func release(_ index: Int, by me: Int) {
+  private func release(_ index: Int, by me: Int, _ turn: consuming Turn) {
     let thread = threads[index]
-    if let next = thread.point.next { steps.append(ThreadTrace.Step(index, next)) }
-    thread.point = YieldPoint()
-    thread.release = choices.count
-    out.insert(ThreadSet(index))
+    let point = turn.state.points.removeValue(forKey: index)
+    if let next = point?.next { turn.state.steps.append(ThreadTrace.Step(index, next)) }
+    let decisions = turn.state.choices.count
+    turn.state.out.insert(ThreadSet(index))
     // The thread that passes the baton watches the one that runs. A thread that lets itself run keeps its watcher; if
     // that is the thread itself, the director watches it, as no thread can watch itself.
     let needsWatcher = index != me || watcher == me
     if needsWatcher { watcher = index == me ? Self.director : me }
-    baton.pass(to: index)
+    baton.pass(turn, to: index)
     // Must be last: a thread that is already awake runs as soon as it reads this.
-    thread.phase = .running
+    thread.letRun(after: decisions)
     if index != me {
       thread.semaphore.post()
     } else if needsWatcher {

@@ -36,19 +36,21 @@ extension ScheduleRun {
   /// Takes the baton back from a thread that does not run any more.
   ///
   /// A sleep that was only short does no harm: the thread that decides waits for threads that wake up.
-  private func watch(_ hold: Baton.Hold, as me: Int, _ patience: inout Patience, _ stall: inout Stall) {
+  private func watch(_ hold: BatonHold, as me: Int, _ patience: inout Patience, _ stall: inout Stall) {
     patience.begin(hold)
     patience.rest(on: semaphore(of: me))
     // In most cases the thread has reported meanwhile, and need not be looked at.
-    if !hold.isDeciding, baton.hold == hold {
+    if hold.isRunning, baton.hold == hold {
       let runner = threads[hold.holder]
       if runner.trap != nil || runner.look(knowing: ids) != .running {
-        if baton.take(from: hold, by: me) { decide(as: me) }
+        if let turn = baton.take(from: hold, by: me) { decide(as: me, turn) }
         return
       }
       if let progress = limits.progress, stall.holds(progress(), runner.processorTime) { runner.interrupt() }
-      if patience.hasLasted(limits.patience, processorTime: runner.processorTime), baton.take(from: hold, by: me) {
-        end(.hung(runner.index))
+      if patience.hasLasted(limits.patience, processorTime: runner.processorTime),
+        let turn = baton.take(from: hold, by: me)
+      {
+        end(.hung(runner.index), turn)
       }
     }
   }

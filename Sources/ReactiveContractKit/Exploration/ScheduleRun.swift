@@ -1,3 +1,4 @@
+import ReactiveExclusion
 import Synchronization
 
 /// One run of a scenario under one schedule.
@@ -5,9 +6,7 @@ import Synchronization
 /// Its threads run one at a time. The running thread reports at a yield point, decides which thread goes on, and passes
 /// it the baton; there is no coordinating thread. The thread that has passed the baton watches the other one: if that
 /// falls asleep inside the subject, or traps, it takes the baton back and decides again.
-///
-/// Invariant: data that is not atomic belongs to the thread that holds the baton, and to the director before and after.
-final class ScheduleRun: @unchecked Sendable {
+final class ScheduleRun: Sendable {
   /// The index of the thread that starts the run and waits for its end; it has no body.
   static let director = 0x7F
 
@@ -17,88 +16,81 @@ final class ScheduleRun: @unchecked Sendable {
   /// The action in a trace of a thread that sleeps inside the subject.
   static let sleeping = "waits"
 
-  /// The threads that have a body, and the ids that the system gives them.
-  private(set) var threads: [SearchThread] = []
-  private(set) var ids: [ThreadWindow.ThreadID] = []
+  /// What only the thread that decides can use.
+  typealias Turn = Baton<State>.Turn
+
+  /// The threads that have a body.
+  private final class Cast: Sendable {
+    let threads: [SearchThread]
+
+    /// The ids that the system gives the threads.
+    let ids: [ThreadWindow.ThreadID]
+
+    init(_ threads: [SearchThread]) {
+      self.threads = threads
+      ids = threads.compactMap(\.id)
+    }
+  }
 
   let limits: SearchLimits
-  let baton = Baton(decider: director)
+  let baton: Baton<State>
   let directorSemaphore = KitSemaphore()
-
-  private let atomicWatcher = Atomic<Int>(director)
 
   /// Keeps the actions of threads that the search does not control.
   let strays: StrayWitness
 
-  /// The breach and the number of checks on the director, before the threads start and after they have ended.
-  var directorsBreach: String?
-  var directorsCount = 0
+  /// The checks on the director, before the threads start and after they have ended.
+  let directorsChecks = CheckCount()
 
-  /// The bodies of the threads.
-  private var bodies: [() -> Void] = []
+  private let atomicWatcher = Atomic<Int>(director)
+  private let cast = OnceReference<Cast>()
+  private let bodies = KitLocked<[() -> Void]>([])
 
   /// The number of threads that were abandoned in their body.
   private let lost = Atomic<Int>(0)
 
-  /// The threads that were let run and have not reported.
-  var out: ThreadSet = []
-
-  /// The threads of `out` that sleep inside the subject, and what they wait for.
-  var stuck: [(thread: Int, state: ThreadState)] = []
-
-  /// The threads that will never report again, with the reason.
-  var trapped: [(thread: Int, trap: ThreadTrap)] = []
-
-  var guide: ScheduleGuide
-  var choices: [Choice] = []
-  var ending = Ending.done
-  var steps: [ThreadTrace.Step] = []
-
   init(_ manner: ScheduleGuide.Manner, limits: SearchLimits, strays: StrayWitness) {
-    guide = ScheduleGuide(manner)
+    baton = Baton(State(guide: ScheduleGuide(manner)))
     self.limits = limits
     self.strays = strays
-    choices.reserveCapacity(32)
-  }
-
-  /// The ways in which a run may end.
-  enum Ending {
-    /// Every thread has returned, or one was stopped.
-    case done
-
-    /// The threads that are left wait for each other.
-    case deadlock
-
-    /// This thread neither reported nor fell asleep.
-    case hung(Int)
-
-    /// There were too many decisions.
-    case endless
   }
 }
 
 extension ScheduleRun {
+  /// The threads that have a body.
+  var threads: [SearchThread] { cast.value?.threads ?? [] }
+
+  /// The ids that the system gives the threads.
+  var ids: [ThreadWindow.ThreadID] { cast.value?.ids ?? [] }
+
   /// The index of the thread that watches the running one.
   var watcher: Int {
     get { atomicWatcher.load(ordering: .relaxed) }
     set { atomicWatcher.store(newValue, ordering: .relaxed) }
   }
 
-  /// Runs the bodies; called by the director.
-  func direct(_ bodies: [() -> Void], by threads: [SearchThread]) {
-    self.bodies = bodies
-    self.threads = threads
-    ids = threads.compactMap(\.id)
+  /// Runs the bodies, and returns the ended run; called by the director, once.
+  func direct(_ bodies: [() -> Void], by threads: [SearchThread]) -> EndedRun? {
+    self.bodies.withLock { $0 = bodies }
+    cast.set(Cast(threads))
     for thread in threads { thread.cast(in: self) }
-    decide(as: Self.director)
+    guard let turn = baton.begin(by: Self.director) else { return nil }
+    decide(as: Self.director, turn)
     attend(as: Self.director, until: .end)
+    return baton.conclude().map { EndedRun(run: self, state: $0) }
   }
 
   /// Returns whether the thread with this token of the reference takes part.
   func plays(_ token: UInt) -> Bool { token != 0 && threads.contains { $0.token == token } }
 
   /// Releases the bodies, so that what they hold ends on the director's thread; called when no thread runs them.
-  func clear() { bodies = [] }
+  func clear() {
+    let gone = bodies.withLock { bodies in
+      defer { bodies = [] }
+      return bodies
+    }
+    withExtendedLifetime(gone) {}
+  }
 
   /// Keeps the bodies until `count` abandoned threads have returned after all.
   func keepParts(forLost count: Int) { lost.store(count, ordering: .relaxed) }
@@ -117,7 +109,7 @@ extension ScheduleRun {
 
   /// Stops at a yield point, on the thread that has reached it, until the search lets it run.
   func yield(_ thread: SearchThread, at point: YieldPoint) {
-    thread.point = point
+    thread.note(point)
     report(thread, .waiting)
     attend(as: thread.index, until: .turn)
   }
@@ -125,13 +117,16 @@ extension ScheduleRun {
   // In a frame of its own, so that the body is released before the thread reports: its last reference could otherwise
   // be released here later.
   @inline(never)
-  private func perform(_ index: Int) { bodies[index]() }
+  private func perform(_ index: Int) {
+    let body = bodies.withLock { $0[index] }
+    body()
+  }
 
   private func report(_ thread: SearchThread, _ phase: SearchThread.Phase) {
     // Reads the hold before it reports: after that, another thread may take the baton and let this one run again, and
     // this report must not take the baton from that turn.
     let hold = baton.hold
     thread.phase = phase
-    if hold.lets(thread.index), baton.take(from: hold, by: thread.index) { decide(as: thread.index) }
+    if hold.lets(thread.index), let turn = baton.take(from: hold, by: thread.index) { decide(as: thread.index, turn) }
   }
 }

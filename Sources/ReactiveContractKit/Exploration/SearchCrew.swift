@@ -15,12 +15,12 @@ package final class SearchCrew {
   }
 
   /// Replaces the threads that have not returned in the run, which then ends with the last of them.
-  func replaceLost(in run: ScheduleRun) {
+  func replaceLost(in ended: EndedRun) {
     let lost = threads.indices.filter { threads[$0].phase != .finished }
-    if lost.isEmpty { return run.clear() }
-    run.keepParts(forLost: lost.count)
+    if lost.isEmpty { return ended.run.clear() }
+    ended.run.keepParts(forLost: lost.count)
     for index in lost {
-      threads[index].abandon(asleep: run.sleepsForGood(index))
+      threads[index].abandon(asleep: ended.sleepsForGood(index))
       threads[index] = SearchThread(index: index, stackSize: stackSize)
     }
     abandoned += lost.count

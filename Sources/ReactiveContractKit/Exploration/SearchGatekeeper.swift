@@ -8,7 +8,7 @@ import ReactiveExclusion
 enum SearchGatekeeper {
   private static let keeper = WaitHook(
     wait: { inside in
-      guard let thread = SearchThread.current, let run = thread.run, run.plays(inside()) else { return false }
+      guard let thread = SearchThread.current, let run = SearchThread.run, run.plays(inside()) else { return false }
       // A thread inside that has no part in the run leaves without the search: then this one sleeps as any other would.
       run.yield(thread, at: YieldPoint(done: ScheduleRun.sleeping, condition: { !run.plays(inside()) }))
       return true

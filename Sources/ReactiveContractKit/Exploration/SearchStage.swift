@@ -68,18 +68,19 @@ final class SearchStage {
         doubt: "a scenario needs 1 to \(ThreadSet.capacity) threads, this one has \(cast.bodies.count)"
       )
     }
-    run.direct(cast.bodies, by: crew.call(cast.bodies.count))
-    var performance = Performance(choices: run.choices, misfit: run.guide.misfit, judged: run.judgedByThreads)
-    (performance.steps, performance.threads) = (run.steps, run.threads.count)
-    performance.outcome = run.outcome
-    performance.doubt = doubt ?? run.doubt
-    performance.breach = run.firstBreach
-    if let outcome = run.outcome {
+    guard let ended = run.direct(cast.bodies, by: crew.call(cast.bodies.count)) else { return Performance() }
+    let state = ended.state
+    var performance = Performance(choices: state.choices, misfit: state.guide.misfit, judged: ended.judgedByThreads)
+    (performance.steps, performance.threads) = (state.steps, cast.bodies.count)
+    performance.outcome = ended.outcome
+    performance.doubt = doubt ?? ended.doubt
+    performance.breach = ended.firstBreach
+    if let outcome = ended.outcome {
       let verdict = cast.verdict(outcome)
-      performance.breach = performance.breach ?? run.directorsBreach ?? verdict
+      performance.breach = performance.breach ?? run.directorsChecks.breach ?? verdict
     }
-    performance.judged += run.directorsCount
-    crew.replaceLost(in: run)
+    performance.judged += run.directorsChecks.judged
+    crew.replaceLost(in: ended)
     return performance
   }
 

@@ -3,10 +3,7 @@ import ReactiveExclusion
 import Synchronization
 
 /// A thread of the search, which runs a body in one run after another.
-///
-/// Invariant: the variables belong to the thread itself while it runs, and to the holder of the baton while it does
-/// not; ``phase`` is stored after they are written and loaded before they are read.
-final class SearchThread: @unchecked Sendable {
+final class SearchThread: Sendable {
   /// The state of a thread in its body, and all that the deciding thread sees of it.
   enum Phase: UInt8, AtomicRepresentable {
     /// It has a body and waits to start.
@@ -22,56 +19,59 @@ final class SearchThread: @unchecked Sendable {
     case finished
   }
 
+  /// A breach, and the number of decisions by then.
+  typealias Breach = (release: Int, text: String)
+
+  /// What a thread notes in one run, for the thread that decides and for the director.
+  private struct Notes {
+    /// The run that the thread is to play, until it begins to.
+    var run: ScheduleRun?
+    var point = YieldPoint()
+    var judged = 0
+    var breach: Breach?
+  }
+
   private static let slot = ThreadSlot<SearchThread>()
+  private static let runSlot = ThreadSlot<ScheduleRun>()
 
   /// The calling thread, if it belongs to a search; `nil` on any other thread.
   static var current: SearchThread? { slot.current }
+
+  /// The run that the calling thread plays in, or played in last; `nil` on a thread that belongs to no search.
+  static var run: ScheduleRun? { runSlot.current }
 
   /// The calling thread, while it runs its body in a search and does not decide which thread goes on.
   static var playing: SearchThread? { slot.current.flatMap { $0.phase == .running ? $0 : nil } }
 
   /// Lets the search choose the thread that goes on; a thread that runs alone only notes the point.
   static func reach(_ point: @autoclosure () -> YieldPoint) {
-    guard let thread = playing, let run = thread.run else { return }
+    guard let thread = playing, let run else { return }
     guard run.limits.isAlone else { return run.yield(thread, at: point()) }
     var point = point()
     // The condition is not waited for, and what it captures may be what a check waits to see released.
     point.condition = nil
-    thread.point = point
-    thread.notes.publish()
+    thread.note(point)
   }
 
   let index: Int
   let semaphore = KitSemaphore()
 
-  /// The run to which the thread's present or last body belongs.
-  private(set) var run: ScheduleRun?
-
-  /// The yield point at which the thread is.
-  var point = YieldPoint()
+  private let notes = KitLocked(Notes())
+  private let atomicPhase = Atomic<Phase>(.finished)
 
   /// The number of decisions when the thread was last let run.
-  var release = 0
-
-  /// Published when a thread that runs alone notes a point, since its phase stays the same.
-  private let notes = Publication()
-
-  private let atomicPhase = Atomic<Phase>(.finished)
-  private let atomicJudged = Atomic<Int>(0)
-
-  /// Written once in a run, before `hasBreach`, so that it may be read while the thread sleeps.
-  private var writtenBreach = (release: 0, text: "")
-  private let hasBreach = Atomic<Bool>(false)
+  private let release = Atomic<Int>(0)
   private let isRetired = Atomic<Bool>(false)
 
-  /// Written before `isRetired`; the thread reads it after that.
-  private var isAbandoned = false
+  /// Set before `isRetired`.
+  private let isAbandoned = Atomic<Bool>(false)
   private let atomicToken = Atomic<UInt>(0)
-  private var thread: KitThread?
+  private let thread = OnceReference<KitThread>()
 
   init(index: Int, stackSize: Int) {
     self.index = index
-    thread = KitThread(name: "search \(ScheduleRun.name(of: index))", stackSize: stackSize) { self.live() }
+    let name = "search \(ScheduleRun.name(of: index))"
+    thread.set(KitThread(name: name, stackSize: stackSize) { self.live() })
   }
 
   /// The state of the thread; to set it releases what was written before, to get it acquires that.
@@ -80,86 +80,119 @@ final class SearchThread: @unchecked Sendable {
     set { atomicPhase.store(newValue, ordering: .releasing) }
   }
 
-  /// The yield point at which a thread is that waits or sleeps.
-  var lastPoint: YieldPoint {
-    notes.acquire()
-    return point
+  /// Notes the yield point that the thread has reached; called on this thread.
+  func note(_ point: YieldPoint) { _ = replacePoint(by: point) }
+
+  /// Takes the yield point of a thread that has reported.
+  func takePoint() -> YieldPoint { replacePoint(by: YieldPoint()) }
+
+  // What the earlier point captured is released by the caller, and not inside the lock.
+  private func replacePoint(by point: YieldPoint) -> YieldPoint {
+    notes.withLock { notes in
+      defer { notes.point = point }
+      return notes.point
+    }
   }
 
-  /// The number of checks on the thread in this run.
-  var judged: Int { atomicJudged.load(ordering: .relaxed) }
+  /// The action that the thread has noted; `nil` if it was stopped while it noted one.
+  var notedAction: String? { notes.withLockIfFree { $0.point.next } ?? nil }
 
-  /// The first breach on the thread in this run, and the number of decisions by then.
-  var breach: (release: Int, text: String)? { hasBreach.load(ordering: .acquiring) ? writtenBreach : nil }
+  /// The number of checks on the thread in this run.
+  var judged: Int { notes.withLockIfFree { $0.judged } ?? 0 }
+
+  /// The first breach on the thread in this run.
+  var breach: Breach? { notes.withLockIfFree { $0.breach } ?? nil }
 
   /// Returns the state of the thread as other threads see it.
   func look(knowing threads: [ThreadWindow.ThreadID]) -> ThreadState {
-    thread?.window?.look(knowing: threads) ?? .unknown
+    thread.value?.window?.look(knowing: threads) ?? .unknown
   }
 
   /// The time for which the thread has run; `nil` if it is unknown.
-  var processorTime: Duration? { thread?.window?.processorTime }
+  var processorTime: Duration? { thread.value?.window?.processorTime }
 
   /// Stops the thread wherever it is, as if it had trapped.
-  func interrupt() { thread?.interrupt() }
+  func interrupt() { thread.value?.interrupt() }
 
   /// The system's id of the thread.
-  var id: ThreadWindow.ThreadID? { thread?.window?.id }
+  var id: ThreadWindow.ThreadID? { thread.value?.window?.id }
 
   /// The reference's token of the thread; 0 before the thread has started.
   var token: UInt { atomicToken.load(ordering: .relaxed) }
 
   /// The trap that stopped the thread, or `nil`.
-  var trap: ThreadTrap? { thread?.trap }
+  var trap: ThreadTrap? { thread.value?.trap }
 
   /// Gives the thread a body in a run; it starts when it is let run.
   func cast(in run: ScheduleRun) {
-    self.run = run
-    point = YieldPoint()
-    release = 0
-    atomicJudged.store(0, ordering: .relaxed)
-    hasBreach.store(false, ordering: .relaxed)
+    forget(for: run)
     phase = .fresh
+  }
+
+  /// Lets the thread run; called by the thread that decides.
+  func letRun(after decisions: Int) {
+    release.store(decisions, ordering: .relaxed)
+    phase = .running
   }
 
   /// Counts a check; called on this thread.
   func judge(_ holds: Bool, _ text: () -> String) {
-    atomicJudged.add(1, ordering: .relaxed)
-    guard !holds, !hasBreach.load(ordering: .relaxed) else { return }
-    writtenBreach = (release, text())
-    hasBreach.store(true, ordering: .releasing)
+    let isFirst = notes.withLock { notes in
+      notes.judged += 1
+      return !holds && notes.breach == nil
+    }
+    guard isFirst else { return }
+    let breach = (release.load(ordering: .relaxed), text())
+    notes.withLock { $0.breach = breach }
   }
 
   /// Ends the thread, which has returned from its body, and waits for that.
   func dismiss() {
     isRetired.store(true, ordering: .releasing)
     semaphore.post()
-    thread?.join()
+    thread.value?.join()
   }
 
   /// Abandons the thread where it is; if it ever returns from its body, it ends.
   func abandon(asleep: Bool) {
-    isAbandoned = true
+    isAbandoned.store(true, ordering: .relaxed)
     // Before the thread may end, as it then removes its id from the sleepers.
-    thread?.abandon(asleep: asleep)
+    thread.value?.abandon(asleep: asleep)
     isRetired.store(true, ordering: .releasing)
+    // A thread that was never let run waits here.
+    semaphore.post()
   }
 
   private func live() {
     Self.slot.set(self)
     atomicToken.store(currentThread(), ordering: .relaxed)
+    // The slot does not retain it.
+    var run: ScheduleRun?
     while !isRetired.load(ordering: .acquiring) {
       if phase == .running {
-        run?.play(self)
+        let next = notes.withLock { $0.run.take() }
+        Self.runSlot.set(next)
+        run = next
+        next?.play(self)
       } else {
         semaphore.wait()
       }
     }
     atomicToken.store(0, ordering: .relaxed)
     Self.slot.set(nil)
-    if isAbandoned { run?.lostThreadHasEnded() }
-    // A run holds its threads: this breaks the cycle.
-    run = nil
+    Self.runSlot.set(nil)
+    let last = forget() ?? run
+    if isAbandoned.load(ordering: .relaxed) { last?.lostThreadHasEnded() }
+  }
+
+  /// Forgets the notes, and returns the run that the thread has not begun; a run holds its threads, which is a cycle.
+  @discardableResult
+  private func forget(for run: ScheduleRun? = nil) -> ScheduleRun? {
+    let gone = notes.withLock { notes in
+      defer { notes = Notes(run: run) }
+      return notes
+    }
+    return gone.run
   }
 }
 

@@ -3,7 +3,7 @@ import Synchronization
 /// A mark by which one thread publishes what it has written, for another that reads it after the first has stopped.
 ///
 /// A thread that sleeps for good writes nothing any more, but only an atomic orders its writes before the reads.
-struct Publication: ~Copyable, Sendable {
+final class Publication: Sendable {
   private let mark = Atomic<Int>(0)
 
   /// Publishes everything that this thread has written so far.

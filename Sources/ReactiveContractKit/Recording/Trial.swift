@@ -2,10 +2,8 @@
 ///
 /// Everything that happens gets the next higher position, so that "inside a send" is a comparison of numbers.
 ///
-/// Invariant: only the thread that made the trial writes to it. Every method that the subject can call checks the
-/// thread, and records a call from another thread in the locked list of intrusions. A thread that reads it when its owner
-/// was stopped acquires its publication first.
-final class Trial: @unchecked Sendable {
+/// One thread uses it: what a subject may call on any thread reaches it by a ``ThreadBound``.
+final class Trial {
   /// The actions of the kit, in the order in which they began.
   private(set) var steps: ContiguousArray<Step> = []
 
@@ -42,15 +40,12 @@ final class Trial: @unchecked Sendable {
   /// The publication of the record, for a thread that reads it when the owner was stopped in a step.
   let publication = Publication()
 
-  private let owner = ThreadToken.current
-  private let intrusions: Intrusions
   private var position = 0
   private var innermost = -1
   private var depth = 0
 
-  init(payloads: any Payloads, intrusions: Intrusions) {
+  init(payloads: any Payloads) {
     self.payloads = payloads
-    self.intrusions = intrusions
     // Enough for nearly every run; growing costs more than the memory.
     steps.reserveCapacity(16)
     deliveries.reserveCapacity(8)
@@ -84,13 +79,12 @@ final class Trial: @unchecked Sendable {
     publication.publish()
   }
 
-  /// Records that an event reached an observer, unless the trial is sealed or another thread delivered the event.
+  /// Records that an event reached an observer, unless the trial is sealed.
   ///
   /// - Parameters:
   ///   - store: Stores the payload.
   ///   - handling: Runs while the observer handles the event.
   func deliver(_ kind: EventKind, to observer: Int, isSame: Bool, store: () -> Void, handling: () -> Void) {
-    guard ThreadToken.current == owner else { return intrusions.add(.delivered(kind)) }
     guard !isSealed else { return }
     let index = deliveries.count
     if index == Self.mostDeliveries { KitThread.current?.stop(reason: Self.flood) }
@@ -107,12 +101,8 @@ final class Trial: @unchecked Sendable {
     publication.publish()
   }
 
-  /// Records that the subject observes an input, and returns the run's index; `nil` if another thread does it.
-  func open(_ input: Int) -> Int? {
-    guard ThreadToken.current == owner else {
-      intrusions.add(.observed)
-      return nil
-    }
+  /// Records that the subject observes an input, and returns the run's index.
+  func open(_ input: Int) -> Int {
     runs.append(InputRun(input: input, observer: currentObserver, opened: next(), openedAt: tick))
     publication.publish()
     return runs.count - 1
@@ -128,7 +118,6 @@ final class Trial: @unchecked Sendable {
   ///
   /// A subject that passes the answer on calls its observer before it disposes.
   func close(_ run: Int, answering: () -> Void) {
-    guard ThreadToken.current == owner else { return intrusions.add(.disposed) }
     answering()
     if !isSealed, runs[run].disposed == .max {
       runs[run].disposed = next()

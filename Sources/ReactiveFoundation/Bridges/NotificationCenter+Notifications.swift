@@ -1,5 +1,6 @@
 public import Foundation
 public import Reactive
+private import ReactiveExclusion
 
 extension NotificationCenter {
   /// Makes a producer that sends the result of a closure for each notification.
@@ -27,13 +28,12 @@ extension NotificationCenter {
       // Read only once: if the sender were released between two reads, the run would observe all senders.
       let object = object
       guard isOfAnybody || object != nil else { return observer.sendCompleted() }
+      let handler: @Sendable (Notification) -> Void = { observer.send(value: transform($0)) }
       // Its contents are never read, and it is passed back once, by the one thread that ends the lifetime.
-      nonisolated(unsafe) let token = self.addObserver(forName: name, object: object, queue: nil) { notification in
-        observer.send(value: transform(notification))
-      }
+      let token = HandedOver(self.addObserver(forName: name, object: object, queue: nil, using: handler))
       let place = Place(object: object)
       lifetime += {
-        self.removeObserver(token)
+        self.removeObserver(token.value)
         withExtendedLifetime(place) {}
       }
     }

@@ -20,8 +20,8 @@ extension OperatorSweep {
     guard let form = forms.first(where: { $0.player.progress != nil }), let progress = form.player.progress else {
       return nil
     }
-    progress.trial.publication.acquire()
-    let place = progress.trial.unfinishedStep?.cause.words ?? "playing the case"
+    let trial = progress.trial.afterStop
+    let place = trial.unfinishedStep?.cause.words ?? "playing the case"
     let (rule, words, cause): (Rule.ID, String, String)
     switch outcome {
     case .deadlock(let threads):
@@ -44,14 +44,14 @@ extension OperatorSweep {
       rule: rule,
       given: progress.given,
       headline: [progress.given.variation.sentence, words].compactMap { $0 }.joined(separator: "; "),
-      diagram: picture(progress, on: form),
+      diagram: picture(progress.given, trial, on: form),
       cause: cause
     )
   }
 
-  private func picture(_ progress: TrialPlayer<Input, Output>.Progress, on form: FormSweep) -> [DiagramRow] {
-    let breach = Breach(tick: progress.trial.tick, note: "the thread stopped here", cause: "")
-    return Picture(facts: form.facts, names: letters).rows(breach, of: progress.given, progress.trial)
+  private func picture(_ given: Case, _ trial: Trial, on form: FormSweep) -> [DiagramRow] {
+    let breach = Breach(tick: trial.tick, note: "the thread stopped here", cause: "")
+    return Picture(facts: form.facts, names: letters).rows(breach, of: given, trial)
   }
 
   /// Returns the finding about a stop.

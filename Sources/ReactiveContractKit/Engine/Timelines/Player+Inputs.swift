@@ -6,9 +6,10 @@ extension Player {
 
   /// Returns the streams to pass to the operator.
   func inputs() -> Inputs<Value> {
-    let sources = scripts.indices.map(source)
-    let outer = EventSource<Source, TestFailure> { [self] sink in
-      observe(0, atOnce: setting.sendsAtOnce) { note in
+    let bound = ThreadBound(self)
+    let sources = scripts.indices.map { source($0, bound) }
+    let outer = EventSource<Source, TestFailure> { [intrusions, atOnce = setting.sendsAtOnce] sink in
+      Self.observe(bound, 0, atOnce: atOnce, intrusions) { note in
         let inner = sources[1 + Int(note.letter) % (sources.count - 1)]
         sink(note.kind == .value ? .next(inner) : Event(ending: note.kind))
       }
@@ -46,23 +47,38 @@ extension Player {
     return entries[next].note
   }
 
-  private func source(_ input: Int) -> Source {
+  private func source(_ input: Int, _ bound: ThreadBound<Player>) -> Source {
     let isInner = setting.shape == .flattening && input > 0
-    return Source { [self] sink in
-      observe(input, atOnce: setting.sendsAtOnce || isInner) { [event = setting.event] note in
-        sink(event(note, input))
-      }
+    return Source { [intrusions, event = setting.event, atOnce = setting.sendsAtOnce || isInner] sink in
+      Self.observe(bound, input, atOnce: atOnce, intrusions) { note in sink(event(note, input)) }
     }
   }
 
-  private func observe(_ input: Int, atOnce: Bool, _ send: @escaping (Note) -> Void) -> Cancellation {
-    guard !isClosed, let number = recorder.open(input) else { return .none }
-    let index = runs.count
-    runs.append(Run(input: input, number: number, start: recorder.tick, send: send))
-    if atOnce { sendDue(to: index) }
-    return Cancellation { [self] in
-      recorder.close(number) { answer(index) }
+  /// Observes an input on behalf of the operator, which may do that on any thread, as it may dispose.
+  private static func observe(
+    _ bound: ThreadBound<Player>,
+    _ input: Int,
+    atOnce: Bool,
+    _ intrusions: Intrusions?,
+    _ send: @escaping (Note) -> Void
+  ) -> Cancellation {
+    guard let player = bound.ifMine else {
+      intrusions?.add(.observed)
+      return .none
     }
+    guard !player.isClosed else { return .none }
+    let (index, number) = player.begin(input, send)
+    if atOnce { player.sendDue(to: index) }
+    return Cancellation {
+      guard let player = bound.ifMine else { return intrusions?.add(.disposed) ?? () }
+      player.recorder.close(number) { player.answer(index) }
+    }
+  }
+
+  private func begin(_ input: Int, _ send: @escaping (Note) -> Void) -> (index: Int, number: Int) {
+    let number = recorder.open(input)
+    runs.append(Run(input: input, number: number, start: recorder.tick, send: send))
+    return (runs.count - 1, number)
   }
 
   /// Answers the disposal of a run with an interruption, if the inputs do so.

@@ -44,6 +44,8 @@ final class Player<Value: Sendable, Recorder: PlayRecorder> {
   let order: Case.Order
   let recorder: Recorder
   let scheduler: TestScheduler
+  /// Records what other threads do with the inputs; `nil` if that is of no interest.
+  let intrusions: Intrusions?
   var runs: ContiguousArray<Run> = []
   /// True if the player only releases what it holds.
   private(set) var isClosed = false
@@ -60,13 +62,15 @@ final class Player<Value: Sendable, Recorder: PlayRecorder> {
     _ schedules: [ObserverSchedule],
     _ setting: Setting,
     scheduler: TestScheduler,
-    recorder: Recorder
+    recorder: Recorder,
+    intrusions: Intrusions? = nil
   ) {
     self.scripts = scripts
     self.order = order
     self.setting = setting
     self.scheduler = scheduler
     self.recorder = recorder
+    self.intrusions = intrusions
     observers = ContiguousArray(schedules.map { Observer(schedule: $0) })
     runs.reserveCapacity(2 * scripts.count)
   }
@@ -220,15 +224,13 @@ protocol PlayRecorder: AnyObject {
   /// Notes that the due actions have run.
   func settle()
 
-  /// Notes that the operator observes an input, and returns the run's number; `nil` if another thread does it.
-  func open(_ input: Int) -> Int?
+  /// Notes that the operator observes an input, and returns the run's number.
+  func open(_ input: Int) -> Int
 
   /// Notes that a run may send in this instant.
   func noteOpen()
 
   /// Notes that the operator disposes its observation of an input, after the input has answered.
-  ///
-  /// Does neither if another thread disposes.
   func close(_ run: Int, answering: () -> Void)
 
   /// Notes that an input sends a terminal event to a run.

@@ -9,7 +9,7 @@ final class TrialPlayer<Input: Sendable, Output> {
   struct Progress {
     let number: Int
     let given: Case
-    let trial: Trial
+    let trial: ThreadBound<Trial>
   }
 
   private let subject: OperatorSubject<Input, Output>
@@ -30,7 +30,7 @@ final class TrialPlayer<Input: Sendable, Output> {
 
   /// Applies the operator to inputs that never send anything, and releases the result.
   func apply() {
-    let trial = Trial(payloads: Outputs<Output>(), intrusions: intrusions)
+    let trial = Trial(payloads: Outputs<Output>())
     let scheduler = TestScheduler(hostsRun: subject.traits.contains(.asynchronous))
     let player = player(of: Case(scripts: subject.ends.map { _ in Script() }), trial, scheduler)
     _ = scheduler.asHost { form.apply.content(player.inputs(), scheduler) }
@@ -50,10 +50,11 @@ final class TrialPlayer<Input: Sendable, Output> {
   /// Runs one case to its last instant; its observers and its record stay open until the returned closure is called.
   func open(_ given: Case) -> (trial: Trial, close: () -> Void) {
     let outputs = Outputs<Output>()
-    let trial = Trial(payloads: outputs, intrusions: intrusions)
+    let trial = Trial(payloads: outputs)
+    let bound = ThreadBound(trial, publication: trial.publication)
     state.withLock { state in
       state.count += 1
-      state.current = Progress(number: state.count, given: given, trial: trial)
+      state.current = Progress(number: state.count, given: given, trial: bound)
     }
     let scheduler = TestScheduler(hostsRun: subject.traits.contains(.asynchronous))
     scheduler.guardThread { [intrusions] in intrusions.add(.scheduled) }
@@ -64,12 +65,13 @@ final class TrialPlayer<Input: Sendable, Output> {
     }
     guard let result else { return (trial, { [state] in state.withLock { $0.current = nil } }) }
     let keepsFailureType = form.keepsFailureType
-    player.play(patience: patience) { observer, handling in
-      let sink = Confined((outputs, handling))
+    player.play(patience: patience) { [intrusions] observer, handling in
+      let bound = ThreadBound((trial: trial, outputs: outputs, handling: handling))
       return result.observe { event in
+        guard let mine = bound.ifMine else { return intrusions.add(.delivered(event.kind)) }
         let isSame = !keepsFailureType || event.carriesOn
-        trial.deliver(event.kind, to: observer, isSame: isSame, store: { sink.content.0.append(event) }) {
-          sink.content.1()
+        mine.trial.deliver(event.kind, to: observer, isSame: isSame, store: { mine.outputs.append(event) }) {
+          mine.handling()
         }
       }
     }
@@ -103,7 +105,8 @@ final class TrialPlayer<Input: Sendable, Output> {
       given.observers,
       setting,
       scheduler: scheduler,
-      recorder: TrialRecorder(trial, scheduler)
+      recorder: TrialRecorder(trial, scheduler),
+      intrusions: intrusions
     )
   }
 }

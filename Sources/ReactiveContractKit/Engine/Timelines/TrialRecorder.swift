@@ -55,7 +55,7 @@ final class TrialRecorder: PlayRecorder {
 
   func settle() { settle(trial.currentObserver) }
 
-  func open(_ input: Int) -> Int? { trial.open(input) }
+  func open(_ input: Int) -> Int { trial.open(input) }
 
   func noteOpen() {}
 

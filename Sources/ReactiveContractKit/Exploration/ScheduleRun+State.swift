@@ -1,0 +1,41 @@
+extension ScheduleRun {
+  /// What the thread that decides knows of a run.
+  struct State {
+    /// The threads that were let run and have not reported.
+    var out: ThreadSet = []
+
+    /// The threads of `out` that sleep inside the subject, and what they wait for.
+    var stuck: [(thread: Int, state: ThreadState)] = []
+
+    /// The threads that will never report again, with the reason.
+    var trapped: [(thread: Int, trap: ThreadTrap)] = []
+
+    /// The yield points at which the threads wait.
+    var points: [Int: YieldPoint] = [:]
+
+    var guide: ScheduleGuide
+    var choices: [Choice] = []
+    var ending = Ending.done
+    var steps: [ThreadTrace.Step] = []
+
+    init(guide: ScheduleGuide) {
+      self.guide = guide
+      choices.reserveCapacity(32)
+    }
+  }
+
+  /// The ways in which a run may end.
+  enum Ending {
+    /// Every thread has returned, or one was stopped.
+    case done
+
+    /// The threads that are left wait for each other.
+    case deadlock
+
+    /// This thread neither reported nor fell asleep.
+    case hung(Int)
+
+    /// There were too many decisions.
+    case endless
+  }
+}
