@@ -190,7 +190,7 @@
       inKit {
         let verdict = cast?.verdict(.completed)
         judged += run?.checks.judged ?? 0
-        if let breach = run?.checks.breach ?? verdict {
+        if let breach = run?.checks.breach?.text ?? verdict {
           let bytes = breach.utf8.prefix(Self.textLength - 1)
           for (index, byte) in bytes.enumerated() { text[index] = CChar(bitPattern: byte) }
           access_report()

@@ -1,13 +1,16 @@
 import ReactiveExclusion
 import Synchronization
 
-/// The number of checks in one part of a run, and the first breach.
-struct CheckCount: ~Copyable, Sendable {
-  // Not private: the compiler fails on the type of the reference then.
+/// The number of checks in one part of a run, and the first breach; any thread may read it, whatever the writer does.
+final class CheckCount: Sendable {
+  /// A breach.
   final class Breach: Sendable {
     let text: String
 
-    init(_ text: String) { self.text = text }
+    /// The number of decisions of the search before it.
+    let decisions: Int
+
+    init(_ text: String, after decisions: Int) { (self.text, self.decisions) = (text, decisions) }
   }
 
   private let number = Atomic(0)
@@ -17,11 +20,11 @@ struct CheckCount: ~Copyable, Sendable {
   var judged: Int { number.load(ordering: .relaxed) }
 
   /// The first breach, or `nil`.
-  var breach: String? { first.value?.text }
+  var breach: Breach? { first.value }
 
   /// Counts a check, and keeps its breach if it is the first.
-  func judge(_ holds: Bool, _ breach: () -> String) {
+  func judge(_ holds: Bool, after decisions: Int = 0, _ breach: () -> String) {
     number.add(1, ordering: .relaxed)
-    if !holds, first.value == nil { first.set(Breach(breach())) }
+    if !holds, first.value == nil { first.set(Breach(breach(), after: decisions)) }
   }
 }

@@ -28,11 +28,11 @@ struct EndedRun {
   }
 
   /// The number of checks on the threads.
-  var judgedByThreads: Int { run.threads.reduce(0) { $0 + $1.judged } }
+  var judgedByThreads: Int { run.checks.reduce(0) { $0 + $1.judged } }
 
   /// The breach that a thread found first.
   var firstBreach: String? {
-    run.threads.compactMap(\.breach).min { $0.release < $1.release }?.text
+    run.checks.compactMap(\.breach).min { $0.decisions < $1.decisions }?.text
   }
 
   private var waitingThreads: [WaitingThread] {

@@ -51,7 +51,7 @@ public struct Interleaving: Sendable {
   /// - Parameter breach: The breach in a sentence without a full stop.
   @inline(never)
   public func judge(_ holds: Bool, _ breach: @autoclosure () -> String) {
-    if let (thread, _) = controlledThread(breach) { return thread.judge(holds, breach) }
+    if let (thread, run) = controlledThread(breach) { return run.judge(holds, by: thread, breach) }
     switch engine {
     case .accesses(let run): run.checks.judge(holds, breach)
     case .calls(let run):

@@ -53,8 +53,9 @@ extension ScheduleRun {
 
   private func release(_ index: Int, by me: Int, _ turn: consuming Turn) {
     let thread = threads[index]
-    let point = turn.state.points.removeValue(forKey: index)
-    if let next = point?.next { turn.state.steps.append(ThreadTrace.Step(index, next)) }
+    // The condition of the point ends here, while no other thread runs: it may hold the last reference to an object.
+    let next = turn.state.points.removeValue(forKey: index)?.next
+    if let next { turn.state.steps.append(ThreadTrace.Step(index, next)) }
     let decisions = turn.state.choices.count
     turn.state.out.insert(ThreadSet(index))
     // The thread that passes the baton watches the one that runs. A thread that lets itself run keeps its watcher; if

@@ -22,6 +22,12 @@ extension ScheduleRun {
       self.guide = guide
       choices.reserveCapacity(32)
     }
+
+    /// The state of a run whose deciding thread was stopped: what that thread knew is lost.
+    init(stoppedWhileDeciding threads: [SearchThread]) {
+      guide = ScheduleGuide(.rough([]))
+      trapped = threads.compactMap { thread in thread.trap.map { (thread.index, $0) } }
+    }
   }
 
   /// The ways in which a run may end.

@@ -39,6 +39,11 @@ extension ScheduleRun {
   private func watch(_ hold: BatonHold, as me: Int, _ patience: inout Patience, _ stall: inout Stall) {
     patience.begin(hold)
     patience.rest(on: semaphore(of: me))
+    if hold.isDeciding, hold.holder != Self.director, threads[hold.holder].trap != nil {
+      // A condition of the scenario has trapped, or the stack is used up.
+      if baton.abandon(from: hold) { directorSemaphore.post() }
+      return
+    }
     // In most cases the thread has reported meanwhile, and need not be looked at.
     if hold.isRunning, baton.hold == hold {
       let runner = threads[hold.holder]

@@ -26,9 +26,13 @@ final class ScheduleRun: Sendable {
     /// The ids that the system gives the threads.
     let ids: [ThreadWindow.ThreadID]
 
+    /// The checks on each thread.
+    let checks: [CheckCount]
+
     init(_ threads: [SearchThread]) {
       self.threads = threads
       ids = threads.compactMap(\.id)
+      checks = threads.map { _ in CheckCount() }
     }
   }
 
@@ -63,6 +67,9 @@ extension ScheduleRun {
   /// The ids that the system gives the threads.
   var ids: [ThreadWindow.ThreadID] { cast.value?.ids ?? [] }
 
+  /// The checks on each thread.
+  var checks: [CheckCount] { cast.value?.checks ?? [] }
+
   /// The index of the thread that watches the running one.
   var watcher: Int {
     get { atomicWatcher.load(ordering: .relaxed) }
@@ -72,12 +79,12 @@ extension ScheduleRun {
   /// Runs the bodies, and returns the ended run; called by the director, once.
   func direct(_ bodies: [() -> Void], by threads: [SearchThread]) -> EndedRun? {
     self.bodies.withLock { $0 = bodies }
+    guard let turn = baton.begin(by: Self.director) else { return nil }
     cast.set(Cast(threads))
     for thread in threads { thread.cast(in: self) }
-    guard let turn = baton.begin(by: Self.director) else { return nil }
     decide(as: Self.director, turn)
     attend(as: Self.director, until: .end)
-    return baton.conclude().map { EndedRun(run: self, state: $0) }
+    return EndedRun(run: self, state: baton.conclude() ?? State(stoppedWhileDeciding: threads))
   }
 
   /// Returns whether the thread with this token of the reference takes part.
@@ -105,6 +112,12 @@ extension ScheduleRun {
     perform(thread.index)
     report(thread, .finished)
     attend(as: thread.index, until: .dispensable)
+  }
+
+  /// Counts a check on a thread; called on that thread.
+  func judge(_ holds: Bool, by thread: SearchThread, _ breach: () -> String) {
+    guard let checks = cast.value?.checks else { return }
+    checks[thread.index].judge(holds, after: thread.decisions, breach)
   }
 
   /// Stops at a yield point, on the thread that has reached it, until the search lets it run.

@@ -68,7 +68,9 @@ final class SearchStage {
         doubt: "a scenario needs 1 to \(ThreadSet.capacity) threads, this one has \(cast.bodies.count)"
       )
     }
-    guard let ended = run.direct(cast.bodies, by: crew.call(cast.bodies.count)) else { return Performance() }
+    guard let ended = run.direct(cast.bodies, by: crew.call(cast.bodies.count)) else {
+      return Performance(doubt: "the run had begun before")
+    }
     let state = ended.state
     var performance = Performance(choices: state.choices, misfit: state.guide.misfit, judged: ended.judgedByThreads)
     (performance.steps, performance.threads) = (state.steps, cast.bodies.count)
@@ -77,7 +79,7 @@ final class SearchStage {
     performance.breach = ended.firstBreach
     if let outcome = ended.outcome {
       let verdict = cast.verdict(outcome)
-      performance.breach = performance.breach ?? run.directorsChecks.breach ?? verdict
+      performance.breach = performance.breach ?? run.directorsChecks.breach?.text ?? verdict
     }
     performance.judged += run.directorsChecks.judged
     crew.replaceLost(in: ended)

@@ -19,16 +19,11 @@ final class SearchThread: Sendable {
     case finished
   }
 
-  /// A breach, and the number of decisions by then.
-  typealias Breach = (release: Int, text: String)
-
-  /// What a thread notes in one run, for the thread that decides and for the director.
+  /// What a thread and the thread that decides hand to each other.
   private struct Notes {
     /// The run that the thread is to play, until it begins to.
     var run: ScheduleRun?
     var point = YieldPoint()
-    var judged = 0
-    var breach: Breach?
   }
 
   private static let slot = ThreadSlot<SearchThread>()
@@ -59,8 +54,7 @@ final class SearchThread: Sendable {
   private let notes = KitLocked(Notes())
   private let atomicPhase = Atomic<Phase>(.finished)
 
-  /// The number of decisions when the thread was last let run.
-  private let release = Atomic<Int>(0)
+  private let atomicDecisions = Atomic<Int>(0)
   private let isRetired = Atomic<Bool>(false)
 
   /// Set before `isRetired`.
@@ -97,11 +91,8 @@ final class SearchThread: Sendable {
   /// The action that the thread has noted; `nil` if it was stopped while it noted one.
   var notedAction: String? { notes.withLockIfFree { $0.point.next } ?? nil }
 
-  /// The number of checks on the thread in this run.
-  var judged: Int { notes.withLockIfFree { $0.judged } ?? 0 }
-
-  /// The first breach on the thread in this run.
-  var breach: Breach? { notes.withLockIfFree { $0.breach } ?? nil }
+  /// The number of decisions when the thread was last let run.
+  var decisions: Int { atomicDecisions.load(ordering: .relaxed) }
 
   /// Returns the state of the thread as other threads see it.
   func look(knowing threads: [ThreadWindow.ThreadID]) -> ThreadState {
@@ -131,19 +122,8 @@ final class SearchThread: Sendable {
 
   /// Lets the thread run; called by the thread that decides.
   func letRun(after decisions: Int) {
-    release.store(decisions, ordering: .relaxed)
+    atomicDecisions.store(decisions, ordering: .relaxed)
     phase = .running
-  }
-
-  /// Counts a check; called on this thread.
-  func judge(_ holds: Bool, _ text: () -> String) {
-    let isFirst = notes.withLock { notes in
-      notes.judged += 1
-      return !holds && notes.breach == nil
-    }
-    guard isFirst else { return }
-    let breach = (release.load(ordering: .relaxed), text())
-    notes.withLock { $0.breach = breach }
   }
 
   /// Ends the thread, which has returned from its body, and waits for that.
@@ -159,8 +139,9 @@ final class SearchThread: Sendable {
     // Before the thread may end, as it then removes its id from the sleepers.
     thread.value?.abandon(asleep: asleep)
     isRetired.store(true, ordering: .releasing)
-    // A thread that was never let run waits here.
-    semaphore.post()
+    // A thread that was never let run, or has returned just now, waits for the next run. One that was stopped may have
+    // been stopped while it held the lock of its semaphore.
+    if trap == nil { semaphore.post() }
   }
 
   private func live() {

@@ -80,7 +80,7 @@ final class HostedClosure<Result: Sendable> {
     alarm?.dispose()
     guard isLate.withLock({ $0 }) else { return false }
     // Something may have become due while this task waited for its turn.
-    let isIdle = scheduler.nextDue.map { $0 > scheduler.now } ?? true
+    let isIdle = scheduler.state.withLock { !$0.isSatisfied(.due) }
     return isIdle && state.withLock { $0.result == nil }
   }
 }

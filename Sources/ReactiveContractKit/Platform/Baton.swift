@@ -3,7 +3,7 @@ import Synchronization
 /// The turn of a run, with the state that belongs to the thread that decides.
 ///
 /// Exactly one thread runs, or decides which thread runs next. The thread that decides has a ``Turn``, the only way to
-/// the state; it gives the turn back when it passes the baton on.
+/// the state; it gives the turn back when it passes the baton on. If it drops the turn instead, nothing goes on.
 ///
 /// Invariant: at most one thread has a turn, because taking the baton succeeds once for each hold. To take it acquires
 /// what the thread that decided last has written; to pass it on releases it.
@@ -29,7 +29,9 @@ struct Baton<State>: ~Copyable, @unchecked Sendable {
   }
 
   deinit {
-    if bits.load(ordering: .acquiring) != BatonHold.concluded.bits { place.deinitialize(count: 1) }
+    let hold = hold
+    if hold == .abandoned { return }
+    if hold != .concluded { place.deinitialize(count: 1) }
     place.deallocate()
   }
 
@@ -54,6 +56,9 @@ struct Baton<State>: ~Copyable, @unchecked Sendable {
   /// Ends the run; called by the thread that decides.
   func lay(_ turn: consuming Turn) { bits.store(BatonHold.over.bits, ordering: .releasing) }
 
+  /// Ends a run whose deciding thread was stopped; its state is lost, as that thread may have stopped while it changed it.
+  func abandon(from hold: BatonHold) -> Bool { hold.isDeciding && move(from: hold, to: .abandoned) }
+
   /// Takes the state out of a run that has ended; `nil` if it has not, or if that was done before.
   func conclude() -> State? { move(from: .over, to: .concluded) ? place.move() : nil }
 
@@ -75,13 +80,19 @@ struct BatonHold: Equatable {
   /// The state was taken out of the ended run.
   fileprivate static let concluded = BatonHold(bits: -3)
 
+  /// The deciding thread was stopped.
+  fileprivate static let abandoned = BatonHold(bits: -4)
+
   fileprivate init(bits: Int) { self.bits = bits }
 
   fileprivate init(turn: Int, holder: Int, isDeciding: Bool) {
     bits = turn << 8 | holder << 1 | (isDeciding ? 1 : 0)
   }
 
-  var isOver: Bool { self == .over || self == .concluded }
+  var isOver: Bool { self == .over || self == .concluded || self == .abandoned }
+
+  /// True if the holder decides which thread runs next.
+  var isDeciding: Bool { bits >= 0 && bits & 1 == 1 }
 
   /// True if the holder runs, and does not decide.
   var isRunning: Bool { bits >= 0 && bits & 1 == 0 }

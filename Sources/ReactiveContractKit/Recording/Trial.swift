@@ -2,8 +2,9 @@
 ///
 /// Everything that happens gets the next higher position, so that "inside a send" is a comparison of numbers.
 ///
-/// One thread uses it: what a subject may call on any thread reaches it by a ``ThreadBound``.
-final class Trial {
+/// One thread records; what a subject may call on any thread reaches it by a ``ThreadBound``. Others read it when that
+/// thread has finished, or was stopped.
+final class Trial: Publishing {
   /// The actions of the kit, in the order in which they began.
   private(set) var steps: ContiguousArray<Step> = []
 

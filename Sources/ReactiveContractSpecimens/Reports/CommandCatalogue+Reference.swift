@@ -55,7 +55,7 @@ extension CommandCatalogue {
     catalogue.specimens = SpecimenCommands(
       matrix: { progress in
         let matrix = matrix(progress)
-        return SpecimenCommands.Result(text: matrix.text(), json: matrix.json(), isGreen: matrix.isGreen)
+        return SpecimenCommands.Result(text: matrix.text, json: matrix.json(), isGreen: matrix.isGreen)
       },
       mutations: { progress in
         let report = MutationScoreReport.judging(ReferenceOperator.oracles, equivalent: EquivalentMutants.all) {
@@ -64,7 +64,7 @@ extension CommandCatalogue {
           name in
           progress.step(index, of: total, name)
         }
-        return SpecimenCommands.Result(text: report.text(), json: report.json(), isGreen: report.isGreen)
+        return SpecimenCommands.Result(text: report.text, json: report.json(), isGreen: report.isGreen)
       },
       trace: { [judge] package throws(SpecimenCommands.NoSources) in
         let read: TraceSources
@@ -76,7 +76,7 @@ extension CommandCatalogue {
         return { progress in
           let reports = judge(progress)
           let trace = TraceReport(report: .merged(reports), matrix: matrix(progress), sources: read)
-          return SpecimenCommands.Result(text: trace.text(), json: trace.json(), isGreen: trace.isGreen)
+          return SpecimenCommands.Result(text: trace.text, json: trace.json(), isGreen: trace.isGreen)
         }
       },
       tracePage: { Trace.page }

@@ -1,14 +1,14 @@
 import ReactiveContractKit
-import ReactiveContractTool
+package import ReactiveContractTool
 
 extension KillMatrix {
   /// Returns the matrix as a table: the rules that each mutant and each correct variant broke.
-  public func text() -> String {
+  package func text(_ look: TextLook = .plain) -> String {
     var table = TextTable([.left, .left, .left, .left, .left, .left])
-    table.add(["rule", "mutant", "outcome", "killed by", "title", "seen in"])
+    table.add(["mutant", "rule", "outcome", "killed by", "title", "seen in"])
     for mutant in mutants {
       table.add([
-        mutant.rule.text, mutant.id, mutant.outcome, mutant.killedBy.joined(), mutant.title, mutant.source,
+        mutant.id, mutant.rule.text, mutant.outcome, mutant.killedBy.joined(), mutant.title, mutant.source,
       ])
     }
     var correct = TextTable([.left, .left, .left, .left])
@@ -17,7 +17,7 @@ extension KillMatrix {
       let outcome = variant.killedBy.isEmpty ? "untouched" : "KILLED"
       correct.add([variant.id, outcome, variant.killedBy.joined(), variant.title])
     }
-    let blocks = [table.lines, correct.lines] + (unexpected.isEmpty ? [] : [unexpected]) + [[summary]]
+    let blocks = [table.lines(look), correct.lines(look)] + (unexpected.isEmpty ? [] : [unexpected]) + [[summary]]
     return blocks.joined(separator: [""]).joined(separator: "\n")
   }
 

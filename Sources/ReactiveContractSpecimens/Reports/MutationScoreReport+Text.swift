@@ -1,9 +1,9 @@
 import ReactiveContractKit
-import ReactiveContractTool
+package import ReactiveContractTool
 
 extension MutationScoreReport {
   /// Returns a table with a line per operator, the survivors by reason, and the mutation score.
-  public func text() -> String {
+  package func text(_ look: TextLook = .plain) -> String {
     var table = TextTable([.left, .right, .right, .right, .right])
     table.add(["operator", "mutations", "oracle", "rules", "survivors"])
     for name in operations {
@@ -12,7 +12,7 @@ extension MutationScoreReport {
       let alive = rows.count { if case .survived = $0.outcome { true } else { false } }
       table.add([name] + [rows.count, byOracle, rows.count - byOracle - alive, alive].map(String.init))
     }
-    let blocks = [table.lines] + explained + complaints + [[summary]]
+    let blocks = [table.lines(look)] + explained + complaints + [[summary]]
     return blocks.joined(separator: [""]).joined(separator: "\n")
   }
 

@@ -1,9 +1,9 @@
 import ReactiveContractKit
-import ReactiveContractTool
+package import ReactiveContractTool
 
 extension TraceReport {
   /// Returns a line per sentence, which begins with its number, and a summary.
-  public func text() -> String {
+  package func text(_ look: TextLook = .plain) -> String {
     var table = TextTable([.left, .left, .left, .left])
     for row in rows {
       let sentence = row.sentence
@@ -11,7 +11,7 @@ extension TraceReport {
         "\(sentence.number)", row.status.rawValue, sentence.text, row.proofs.map(\.text).joined(separator: "; "),
       ])
     }
-    return (table.lines + ["", summary]).joined(separator: "\n")
+    return (table.lines(look) + ["", summary]).joined(separator: "\n")
   }
 
   /// The last line: the number of sentences with each status.

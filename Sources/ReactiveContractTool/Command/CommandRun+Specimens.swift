@@ -46,7 +46,7 @@ extension CommandRun {
     let progress = CommandProgress(output)
     let result = work(progress)
     progress.finish()
-    show(result.text)
+    show(result.text(output.look))
     try write(result.json, to: json)
     return result.isGreen ? .success : .failure
   }

@@ -7,11 +7,12 @@ import ReactiveContractKit
 package struct SpecimenCommands {
   /// The result of a command.
   package struct Result {
-    let text: String
+    /// Returns the result in words, for a terminal or a file.
+    let text: (TextLook) -> String
     let json: String
     let isGreen: Bool
 
-    package init(text: String, json: String, isGreen: Bool) {
+    package init(text: @escaping (TextLook) -> String, json: String, isGreen: Bool) {
       self.text = text
       self.json = json
       self.isGreen = isGreen

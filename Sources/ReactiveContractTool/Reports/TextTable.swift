@@ -44,7 +44,8 @@ package struct TextTable {
 
   /// Returns the rows as lines, with two blanks between the columns.
   ///
-  /// If they do not fit, the last column goes on below itself, or the columns go on below each other.
+  /// If they do not fit, the last column goes on below itself, or the columns go on below each other, each part with the
+  /// first column.
   package func lines(_ look: TextLook) -> [String] {
     let (full, all) = (widths.reduce(0) { $0 + $1 + 2 } - 2, Array(widths.indices))
     guard let width = look.width, full > width, let last = widths.last, widths.count > 1 else {
@@ -72,7 +73,7 @@ package struct TextTable {
     }
     let blocks = (parts + [columns]).map { columns -> [String] in
       let rest = width - columns.dropLast().reduce(0) { $0 + widths[$1] + 2 }
-      let isWrapped = columns.last == widths.count - 1 && alignments.last == .left && rest < widths[widths.count - 1]
+      let isWrapped = columns.last.map { alignments[$0] == .left && rest < widths[$0] } ?? false
       return lines(of: columns, isWrapped ? max(rest, Self.narrowest) : nil, look)
     }
     return Array(blocks.joined(separator: [""]))
@@ -88,7 +89,7 @@ package struct TextTable {
         return []
       }
       let shown = columns.filter { $0 < cells.count }
-      guard let last, let end = shown.last, end == widths.count - 1 else {
+      guard let last, let end = shown.last, end == columns.last else {
         return [laidOut(shown, cells, colour, look)]
       }
       let parts = TextLayout.wrapped(cells[end], width: last)

@@ -17,7 +17,10 @@ struct OperatorStop {
 extension OperatorSweep {
   /// Returns what an outcome of the runs says about the case that was in progress; `nil` if none was.
   func stop(by outcome: InterleavingOutcome?) -> OperatorStop? {
-    guard let form = forms.first(where: { $0.player.progress != nil }), let progress = form.player.progress else {
+    // Without an outcome, the thread may still run.
+    guard let outcome, outcome != .completed,
+      let form = forms.first(where: { $0.player.progress != nil }), let progress = form.player.progress
+    else {
       return nil
     }
     let trial = progress.trial.afterStop
@@ -38,7 +41,7 @@ extension OperatorSweep {
     case .trapped(_, let reason):
       (rule, words) = ("O4", "\(place) never returned: its thread \(reason)")
       cause = "the operator does not allow for this case; the text of the trap is in the output of the process."
-    case .completed, nil: return nil
+    case .completed: return nil
     }
     return OperatorStop(
       rule: rule,

@@ -128,7 +128,7 @@ final class OperatorSweep<Input: Sendable, Output> {
       // At most one of them plays; with its number, the number of the case is unique.
       let players = confined.content
       for (index, player) in players.enumerated() {
-        if let progress = player.progress { return progress.number * players.count + index }
+        if let number = player.numberInProgress { return number * players.count + index }
       }
       return nil
     }

@@ -37,6 +37,9 @@ final class TrialPlayer<Input: Sendable, Output> {
     player.close()
   }
 
+  /// The number of the case that is in progress; `nil` between two cases.
+  var numberInProgress: Int? { state.withLock { $0.current?.number } }
+
   /// The case that is in progress; `nil` between two cases.
   var progress: Progress? { state.withLock(\.current) }
 
@@ -51,7 +54,7 @@ final class TrialPlayer<Input: Sendable, Output> {
   func open(_ given: Case) -> (trial: Trial, close: () -> Void) {
     let outputs = Outputs<Output>()
     let trial = Trial(payloads: outputs)
-    let bound = ThreadBound(trial, publication: trial.publication)
+    let bound = ThreadBound(trial)
     state.withLock { state in
       state.count += 1
       state.current = Progress(number: state.count, given: given, trial: bound)

@@ -19,6 +19,30 @@ import Testing
     #expect(run == nil)
   }
 
+  @Test func `what a condition holds is gone when the thread goes on that has waited for it`() throws {
+    let probe = LifetimeProbe()
+    let isOpen = Atomic<Bool>(false)
+    @Sendable func wait() {
+      let token = probe.token()
+      Interleaving.wait(until: { withExtendedLifetime(token) { isOpen.load(ordering: .relaxed) } }, before: "go in")
+    }
+    let scenario = InterleavingScenario("condition") { interleaving in
+      isOpen.store(false, ordering: .relaxed)
+      return InterleavingCast(
+        {
+          wait()
+          interleaving.judge(probe.alive == 0, "a condition is kept")
+        },
+        {
+          interleaving.yield(before: "open")
+          isOpen.store(true, ordering: .relaxed)
+        }
+      )
+    }
+    let report = Exploration(scenario).run()
+    #expect(report.failures.isEmpty && report.inconclusive == nil && report.judged > 0, "\(report)")
+  }
+
   @Test func `a thread that was abandoned asleep is expected to sleep until it ends`() throws {
     let isOpen = DispatchSemaphore(value: 0)
     let left = KitLocked<KitThread?>(nil)

@@ -49,11 +49,17 @@ import Testing
   }
 
   @Test func `what is bound to a thread is reached on no other until that one was stopped`() {
-    final class Count { var value = 0 }
-    let publication = Publication()
-    let bound = ThreadBound(Count(), publication: publication)
-    bound.ifMine?.value = 1
-    publication.publish()
+    final class Count: Publishing {
+      let publication = Publication()
+      private(set) var value = 0
+
+      func increment() {
+        value += 1
+        publication.publish()
+      }
+    }
+    let bound = ThreadBound(Count())
+    bound.ifMine?.increment()
     let seen = KitLocked<(mine: Int?, stopped: Int?)>((nil, nil))
     let thread = KitThread(name: "another") { [bound] in
       seen.withLock { $0 = (bound.ifMine?.value, bound.afterStop.value) }

@@ -21,6 +21,27 @@ import Testing
     #expect(reason.hasPrefix("touched memory that it must not touch"))
   }
 
+  @Test(.timeLimit(.minutes(1))) func `a condition that traps ends the run, whose schedule is lost`() {
+    let scenario = InterleavingScenario("condition") { _ in
+      InterleavingCast {
+        let trap: () -> Bool = {
+          overflow()
+          return true
+        }
+        Interleaving.wait(until: trap, before: "wait")
+      }
+    }
+    let stage = SearchStage(limits: SearchLimits()) { scenario.stage($0) }
+    let performance = stage.perform(.rough([]))
+    guard case .trapped("thread A", let reason) = performance.outcome else {
+      Issue.record("\(String(describing: performance.outcome))")
+      return
+    }
+    #expect(reason.hasPrefix("trapped (SIG"))
+    #expect(performance.choices.isEmpty)
+    #expect(stage.abandoned == 1)
+  }
+
   @Test func `a thread that is parked instead of trapping gives its reason`() {
     let outcome = InterleavingOutcome.alone {
       ParkingThread.park(reason: "breaks E6") { fatalError($0) }

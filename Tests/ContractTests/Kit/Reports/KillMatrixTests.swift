@@ -79,10 +79,10 @@ import Testing
     expectLines(
       mixed.text(),
       """
-      rule  mutant      outcome               killed by  title                 seen in
-      E2    E2/late     killed                E2 O3      a late failure        D12
-      E5    E5/no-lock  killed, unlisted: B4  E5 B4      a map without a lock  D16
-      S2    S2/weak     SURVIVED                         a weak core           RS#1 "weak"
+      mutant      rule  outcome               killed by  title                 seen in
+      E2/late     E2    killed                E2 O3      a late failure        D12
+      E5/no-lock  E5    killed, unlisted: B4  E5 B4      a map without a lock  D16
+      S2/weak     S2    SURVIVED                         a weak core           RS#1 "weak"
 
       variant      outcome    killed by  title
       map          untouched             the reference

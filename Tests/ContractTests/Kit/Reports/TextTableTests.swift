@@ -42,6 +42,24 @@ import Testing
     )
   }
 
+  @Test func `the last column of each part goes on below itself`() {
+    var table = TextTable([.left, .left, .left])
+    table.add(["mutant", "title", "seen in"])
+    table.add(["E2/late", "a map that sends its failures one instant late", "plausible: a delay of everything"])
+    expectLines(
+      table.lines(TextLook(width: 36, hasColour: false)).joined(separator: "\n"),
+      """
+      mutant   title
+      E2/late  a map that sends its
+               failures one instant late
+
+      mutant   seen in
+      E2/late  plausible: a delay of
+               everything
+      """
+    )
+  }
+
   @Test(arguments: [1, 20]) func `a narrow terminal gets every cell`(width: Int) {
     let words = Set(table().lines(TextLook(width: width, hasColour: false)).flatMap { $0.split(separator: " ") })
     #expect(words.isSuperset(of: ["rule", "runs", "scope", "E2", "12", "timelines", "instants,", "more"]))
