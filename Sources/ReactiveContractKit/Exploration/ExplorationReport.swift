@@ -33,3 +33,15 @@ public struct ExplorationReport: Sendable, Hashable {
   /// The number of threads that were abandoned because they blocked or were stopped.
   public let abandonedThreads: Int
 }
+
+extension ExplorationReport: CustomStringConvertible {
+  /// The coverage and, if a schedule failed, its breach, its steps and its token.
+  public var description: String {
+    var lines = ["\(scenario): \(coverage), \(TextLayout.counted(judged, "check", "checks"))"]
+    if let inconclusive { lines.append("inconclusive: \(inconclusive)") }
+    for failure in failures {
+      lines += ["", failure.breach ?? failure.outcome.description, ""] + failure.trace.lines + ["", failure.token]
+    }
+    return lines.joined(separator: "\n")
+  }
+}

@@ -16,7 +16,8 @@ package final class SearchCrew {
 
   /// Replaces the threads that have not returned in the run, which then ends with the last of them.
   func replaceLost(in ended: EndedRun) {
-    let lost = threads.indices.filter { threads[$0].phase != .finished }
+    // One may have been stopped after it had returned from its body, while it decided.
+    let lost = threads.indices.filter { threads[$0].phase != .finished || threads[$0].trap != nil }
     if lost.isEmpty { return ended.run.clear() }
     ended.run.keepParts(forLost: lost.count)
     for index in lost {

@@ -13,7 +13,10 @@ struct OperatorJudge<Description: OperatorDescription>: SubjectJudge {
     BreachRedirect.during {
       let judged = OperatorSweep(description.typed, scope: scope).judge()
       // An operator that fails on one thread, or stops it for good, gives no meaningful result on two.
-      if judged.contains(where: \.isUnsound) { return judged + [Judgement("E5", .notApplicable(RaceSweep.unsound))] }
+      if let unsound = judged.first(where: \.isUnsound) {
+        let reason = RaceSweep.unsearched(because: unsound)
+        return judged.map { $0.rule == "E6" ? $0.noting(reason) : $0 } + [Judgement("E5", .notApplicable(reason))]
+      }
       // An operator that breaks B1 or P4 can race, but not while the run is disposed.
       let races = judged.contains(where: \.isUntidy) ? races.without("P4") : races
       let results = races.judgeAll()

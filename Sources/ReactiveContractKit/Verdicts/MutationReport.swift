@@ -76,3 +76,8 @@ extension MutationReport {
       "\(operation): \(TextLayout.counted(rows.count, "mutation", "mutations")) · \(counts.joined(separator: " · "))"
   }
 }
+
+extension MutationReport: CustomStringConvertible {
+  /// The text of the report.
+  public var description: String { text }
+}

@@ -46,7 +46,7 @@ extension Report {
       verdict(kind, deciding),
       evidence: all.reduce(0) { $0 + $1.judgement.evidence },
       scope: distinct(judged.map(\.scope)).joined(separator: scopeSeparator),
-      reading: distinct(judged.compactMap(\.reading)).joined(separator: ", ").nonEmpty,
+      reading: kind == .notApplicable ? nil : distinct(judged.compactMap(\.reading)).joined(separator: ", ").nonEmpty,
       runs: all.reduce(0) { $0 + $1.judgement.runs }
     )
   }

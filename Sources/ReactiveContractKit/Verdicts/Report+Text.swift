@@ -1,3 +1,8 @@
+extension Report: CustomStringConvertible {
+  /// The report for a test framework.
+  public var description: String { failureText }
+}
+
 extension Report {
   /// The report for a test framework: the broken rules first, each with its smallest case.
   public var failureText: String {

@@ -32,9 +32,11 @@ package struct ToolName {
   }
 
   private func naming(_ text: String) -> String {
-    text.replacing(/(swift run )?contracts (?=(replay|explain|check|baseline|matrix|operators|races|render|mutate) )/) {
-      _ in
-      call + " "
+    // A name that ends in the word, such as `my-contracts`, stands there already.
+    text.replacing(
+      /(^|[^-.\w\/])(swift run )?contracts (?=(replay|explain|check|baseline|matrix|operators|races|render|mutate) )/
+    ) { match in
+      match.output.1 + call + " "
     }
   }
 }

@@ -6,7 +6,9 @@ struct ConformanceStatement {
 
   var text: String {
     let blocks =
-      [["# Statement of conformance"], [judged.sentence], facts, rules] + [broken, undecided, known, excluded]
+      [["# Statement of conformance"], [judged.sentence], facts, rules] + [
+        broken, undecided, unsearched, known, excluded,
+      ]
     return blocks.filter { !$0.isEmpty }.joined(separator: [""]).map { $0 + "\n" }.joined()
   }
 
@@ -53,6 +55,12 @@ struct ConformanceStatement {
 
   private var undecided: [String] {
     section("Rules that were not decided", .inconclusive) { [$0.fullName, $1.verdict.remark ?? ""] }
+  }
+
+  private var unsearched: [String] {
+    section("Not searched under threads", .notApplicable) { report, judgement in
+      judgement.unsearched.map { [report.fullName, $0] }
+    }
   }
 
   private var known: [String] {

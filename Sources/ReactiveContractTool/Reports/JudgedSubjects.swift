@@ -50,7 +50,10 @@ package struct JudgedSubjects {
         return "No rule is broken, but not every one was checked."
       }
       let exception = known == 0 ? "" : "Apart from \(TextLayout.counted(known, "known finding", "known findings")), "
-      return "\(exception.isEmpty ? "Every" : exception + "every") rule that concerns a subject holds."
+      let unsearched = reports.count { report in report.judgements.contains { $0.unsearched != nil } }
+      let remark =
+        unsearched == 0 ? "" : " Not searched under threads: \(TextLayout.counted(unsearched, "subject", "subjects"))."
+      return "\(exception.isEmpty ? "Every" : exception + "every") rule that concerns a subject holds.\(remark)"
     }
     let subjects = reports.count { $0.judgements.contains { $0.verdict.kind == .violated } }
     return "\(TextLayout.counted(broken.count, "rule is", "rules are")) broken by"

@@ -140,8 +140,14 @@ extension RaceSweep {
       : "its library lacks .threads: one thread at a time uses it"
   }
 
-  /// The reason why E5 does not apply to an operator that already fails on one thread.
-  static let unsound = "not sound on one thread"
+  /// The first words of the reason why an operator is not searched under threads.
+  fileprivate static let unsearched = "not searched under threads, "
+
+  /// Returns the reason why an operator is not searched under threads.
+  static func unsearched(because judgement: Judgement) -> String {
+    let isBroken = judgement.verdict.kind == .violated
+    return "\(unsearched)because \(judgement.rule) is \(isBroken ? "broken" : "undecided") on one thread"
+  }
 }
 
 extension Judgement {
@@ -156,6 +162,18 @@ extension Judgement {
 
   /// True if the rule is violated and is B1 or P4: a run that ended or was disposed works on or sends.
   var isUntidy: Bool { verdict.kind == .violated && (rule == "B1" || rule == "P4") }
+
+  /// The reason why a rule about threads was not searched; `nil` if it was, or does not apply for another reason.
+  package var unsearched: String? {
+    verdict.remark.flatMap {
+      $0.hasPrefix(RaceSweep.unsearched) ? String($0.dropFirst(RaceSweep.unsearched.count)) : nil
+    }
+  }
+
+  /// Returns the judgement with a remark about its scope.
+  func noting(_ remark: String) -> Judgement {
+    Judgement(rule, verdict, evidence: evidence, scope: "\(scope); \(remark)", reading: reading, runs: runs)
+  }
 
   /// Returns the judgement combined with the result of the races for the same rule.
   func adding(_ race: RaceResult?) -> Judgement {

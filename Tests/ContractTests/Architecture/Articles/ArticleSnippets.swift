@@ -18,7 +18,35 @@ extension Signal where Value == Int {
   func steps() -> Signal<Int, Failure> { applying(Steps()) }
 }
 
+struct Quiet<Failure: Error>: TimedTransducer {
+  let time: Duration
+  var wakeUp: Effects<Bool, Failure>.WakeUp?
+
+  mutating func receive(_ value: String, _ effects: inout Effects<Bool, Failure>) {
+    if let wakeUp { effects.cancel(wakeUp) }
+    wakeUp = effects.wake(after: time)
+    effects.send(false)
+  }
+
+  mutating func wake(_: Effects<Bool, Failure>.WakeUp, _ effects: inout Effects<Bool, Failure>) {
+    wakeUp = nil
+    effects.send(true)
+  }
+
+  mutating func end(_ termination: Termination<Failure>, _ effects: inout Effects<Bool, Failure>) {
+    effects.end(termination)
+  }
+}
+
 @Suite struct OperatorArticleTests {
+  @Test func `an operator with time keeps the contract`() {
+    expectContract {
+      try Contract.operators.verify("quiet", traits: [.asynchronous, .deliversOnScheduler]) {
+        Quiet(time: .milliseconds(2))
+      }
+    }
+  }
+
   @Test func `an operator that shows every other value keeps the contract`() {
     expectContract { try Contract.operators.verify("everyOther") { signal, _ in signal.everyOther() } }
   }

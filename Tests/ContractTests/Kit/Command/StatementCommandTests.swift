@@ -62,6 +62,12 @@ import Testing
       complete.text.contains("\n\nApart from ") && complete.text.contains(" known findings, every rule that concerns"),
       "\(complete.text)"
     )
+    #expect(
+      complete.text.contains(
+        "## Not searched under threads\n\n- E5 Operators: deaf: because E2 is broken on one thread\n"
+      ),
+      "\(complete.text)"
+    )
     let json = run(["--json", "f", "--subjects"]).text
     #expect(run(["statement", "f"], files: ["f": json]).text == run(["statement"]).text)
     #expect(run(["statement", "g"]).status == .usage)

@@ -33,6 +33,15 @@ import Testing
     #expect(theirs == ours.replacing("contracts replay", with: "swift run judge replay"))
   }
 
+  @Test(arguments: ["swift run my-contracts", "./contracts-of-mine", "contracts.exe"])
+  func `a name that contains the word stands once`(tool: String) {
+    let ours = run("operators", tool: nil).standard
+    let theirs = run("operators", tool: tool).standard
+    #expect(theirs == ours.replacing("contracts replay", with: tool + " replay"))
+    let name = tool.split(separator: " ").last.map(String.init) ?? tool
+    #expect(run("replay", "--nonsense", tool: tool).error.hasPrefix("\(name) replay --nonsense\n"))
+  }
+
   @Test func `usage keeps its columns, whatever the name`() {
     let ours = run("--help", tool: nil).standard
     for (tool, name) in [("swift run a-long-name", "a-long-name"), ("me", "me")] {

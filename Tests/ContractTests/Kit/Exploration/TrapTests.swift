@@ -42,6 +42,31 @@ import Testing
     #expect(stage.abandoned == 1)
   }
 
+  @Test(.timeLimit(.minutes(1))) func `a thread that has finished may trap in the condition of another one`() {
+    let stage = SearchStage(limits: SearchLimits()) { interleaving in
+      var isOver = false
+      let trap: () -> Bool = {
+        if isOver { overflow() }
+        return false
+      }
+      return InterleavingCast(
+        { Interleaving.wait(until: trap, before: "wait") },
+        {
+          interleaving.yield(before: "end")
+          isOver = true
+        }
+      )
+    }
+    for run in 1...2 {
+      let performance = stage.perform(.rough([]))
+      guard case .trapped("thread B", _) = performance.outcome else {
+        Issue.record("\(String(describing: performance.outcome))")
+        return
+      }
+      #expect(stage.abandoned == 2 * run)
+    }
+  }
+
   @Test func `a thread that is parked instead of trapping gives its reason`() {
     let outcome = InterleavingOutcome.alone {
       ParkingThread.park(reason: "breaks E6") { fatalError($0) }
@@ -74,6 +99,8 @@ import Testing
     #expect(failure.preemptions == 1)
     #expect(failure.trace.steps.map(\.action).prefix(2) == ["take away", "use"])
     #expect(failure.trace.steps.last?.action == "put back")
+    #expect("\(report)".hasPrefix("trap: stopped at schedule "))
+    #expect("\(report)".hasSuffix("\n\ntrap:010"))
     for _ in 0..<10 {
       let replayed = try exploration.replay(failure.token)
       #expect(replayed == failure)
