@@ -10,6 +10,9 @@ final class OperatorRaceRun<Input: Sendable, Output> {
   private var finished: VirtualTime.Ticket?
   private var instant = 0
 
+  /// True if several actions of the scheduler were due at once.
+  private(set) var hasPerformedSeveral = false
+
   /// The observer's reaction to an event.
   var reaction: () -> Void = {}
 
@@ -74,10 +77,13 @@ final class OperatorRaceRun<Input: Sendable, Output> {
     scheduler.close()
   }
 
-  private func turn() {
+  /// Runs only the first due task.
+  func beginTurn() { scheduler.asHost { turn(atMost: 1) } }
+
+  // More tasks than any operator needs; another rule checks operators that schedule for the same instant without end.
+  private func turn(atMost most: Int = 16) {
     let tick = SchedulerInstant.tick(instant)
-    // More often than any operator needs; another rule checks operators that schedule for the same instant without end.
-    for _ in 0..<16 {
+    for count in 0..<most {
       let last = finished
       let isIdle = inSubject {
         // Marked as code of the subject, which schedules there, so that the search orders the two threads.
@@ -87,6 +93,7 @@ final class OperatorRaceRun<Input: Sendable, Output> {
         return due == nil
       }
       if isIdle { return }
+      if count > 0 { hasPerformedSeveral = true }
     }
   }
 }

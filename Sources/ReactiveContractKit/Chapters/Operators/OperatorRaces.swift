@@ -30,7 +30,7 @@ extension OperatorSubject {
           steps.map { step in
             OrderlyRace.Step(
               words: step.words(shape),
-              isDivisible: step == .turn,
+              beginning: step == .turn ? run.beginTurn : nil,
               waitsForNobody: step.isEnd,
               input: step.input
             ) {
@@ -39,6 +39,7 @@ extension OperatorSubject {
           }
         },
         settle: run.settle,
+        hasPerformedSeveral: { run.hasPerformedSeveral },
         remainder: {
           guard race.rule == "P4", let input = run.observedInput else { return nil }
           return "the run was disposed, and \(shape.place(input)) is still observed"

@@ -13,8 +13,9 @@ struct OrderlyRace: Sendable {
   struct Step {
     let words: String
 
-    /// True if steps of other threads may come in the middle, as between two actions of a scheduler.
-    var isDivisible = false
+    /// Performs only the first of the actions that the step consists of, as those of a scheduler; `nil` if steps of other
+    /// threads cannot come in the middle.
+    var beginning: (() -> Void)?
 
     /// True if the step returns without waiting for running steps, and so perhaps before it takes effect.
     var waitsForNobody = false
@@ -31,6 +32,9 @@ struct OrderlyRace: Sendable {
 
     /// Performs the remaining work on one thread, after all threads have finished their steps.
     var settle: () -> Void = {}
+
+    /// Returns true if a step has performed several actions, so that steps of other threads could come between them.
+    var hasPerformedSeveral: () -> Bool = { false }
 
     /// Returns a further violation after all work is done, in a sentence without a full stop; `nil` if there is none.
     var remainder: () -> String? = { nil }
@@ -94,27 +98,37 @@ struct SerialOrder: Sendable {
 
   /// Returns every order that keeps the order of each thread; each is performed on a fresh subject.
   static func all(of make: (RaceDiary) -> OrderlyRace.Stage) -> [SerialOrder] {
-    // A divisible step is performed twice, so that other steps may come in between.
+    // A step of several actions is performed twice, so that other steps may come in between.
     let (parts, droppable) = make(RaceDiary(nil)).lettingGo { stage in
       let parts = stage.parts.enumerated().map { part, steps in
-        steps.enumerated().flatMap { [Int](repeating: number(part, $0), count: $1.isDivisible ? 2 : 1) }
+        steps.enumerated().flatMap { [Int](repeating: number(part, $0), count: $1.beginning == nil ? 1 : 2) }
       }
       return (parts, Self.droppable(in: stage.parts))
     }
     let choices: [[Int: Int]] = droppable.reduce([[:]]) { choices, value in
       choices + choices.map { $0.merging([value.key: value.value]) { $1 } }
     }
-    return choices.flatMap { dropped in
-      merges(parts.map { $0.filter { dropped[$0] == nil } }).map { order($0, dropping: dropped, of: make) }
+    func orders(startingWithOne: Bool) -> [(order: SerialOrder, hadSeveral: Bool)] {
+      choices.flatMap { dropped in
+        merges(parts.map { $0.filter { dropped[$0] == nil } }).map {
+          order($0, dropping: dropped, startingWithOne: startingWithOne, of: make)
+        }
+      }
     }
+    let whole = orders(startingWithOne: false)
+    let divided = whole.contains(where: \.hadSeveral) ? orders(startingWithOne: true) : []
+    return (whole + divided).map(\.order)
   }
 
-  /// Performs the steps in the given order on a fresh subject.
+  /// Performs the steps in the given order on a fresh subject; also returns whether one consisted of several actions.
+  ///
+  /// - Parameter startingWithOne: True if a step that is performed twice performs one action first.
   private static func order(
     _ numbers: [Int],
     dropping dropped: [Int: Int],
+    startingWithOne: Bool,
     of make: (RaceDiary) -> OrderlyRace.Stage
-  ) -> SerialOrder {
+  ) -> (order: SerialOrder, hadSeveral: Bool) {
     let diary = RaceDiary(nil)
     return make(diary).lettingGo { stage in
       diary.open()
@@ -124,13 +138,19 @@ struct SerialOrder: Sendable {
         body()
         if diary.received.count > count { earlier = count }
       }
-      for number in numbers {
-        perform { diary.perform(number, stage.parts[thread(of: number)][number & 0xFF]) }
+      for (index, number) in numbers.enumerated() {
+        var step = stage.parts[thread(of: number)][number & 0xFF]
+        if startingWithOne, let beginning = step.beginning, numbers.firstIndex(of: number) == index {
+          step = OrderlyRace.Step(words: step.words, action: beginning)
+        }
+        perform { diary.perform(number, step) }
       }
+      let hadSeveral = stage.hasPerformedSeveral()
       perform(stage.settle)
       diary.seal()
       let places = Dictionary(numbers.enumerated().map { ($1, $0...$0) }) { $0.lowerBound...$1.upperBound }
-      return SerialOrder(places: places, received: diary.received, earlier: earlier, dropped: dropped)
+      let order = SerialOrder(places: places, received: diary.received, earlier: earlier, dropped: dropped)
+      return (order, hadSeveral)
     }
   }
 

@@ -56,22 +56,36 @@ import Testing
     #expect(SerialOrder.breach(of: ["completed"], before, [dropping]) != nil)
   }
 
-  @Test func `others may come in the middle of what is divisible`() {
-    let race = OrderlyRace(name: "divisible") { diary in
-      let due = KitLocked(["x"])
+  /// A turn runs two actions, which another thread may cancel or add to.
+  private func race(_ words: String, _ change: @escaping @Sendable (inout [String]) -> Void) -> OrderlyRace {
+    OrderlyRace(name: words) { diary in
+      let due = KitLocked(["x", "y"])
+      let hasPerformedSeveral = KitLocked(false)
+      func begin() -> Bool {
+        guard let next = due.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else { return false }
+        diary.record(next)
+        return true
+      }
       let turn = {
-        while let next = due.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) { diary.record(next) }
+        if begin(), begin() { hasPerformedSeveral.withLock { $0 = true } }
+        while begin() {}
       }
       return OrderlyRace.Stage(
         parts: [
-          [OrderlyRace.Step(words: "add") { due.withLock { $0.append("y") } }],
-          [OrderlyRace.Step(words: "turn", isDivisible: true, action: turn)],
+          [OrderlyRace.Step(words: words) { due.withLock(change) }],
+          [OrderlyRace.Step(words: "turn", beginning: { _ = begin() }, action: turn)],
         ],
+        hasPerformedSeveral: { hasPerformedSeveral.withLock { $0 } },
         letGo: {}
       )
     }
-    let report = Exploration(race.scenario, preemptions: 3).run()
-    #expect(report.failures.isEmpty && report.judged > 0)
+  }
+
+  @Test func `others may come between two actions of a step`() {
+    for race in [race("add") { $0.append("z") }, race("cancel") { $0 = [] }] {
+      let report = Exploration(race.scenario, preemptions: 3).run()
+      #expect(report.failures.isEmpty && report.judged > 0, "\(report)")
+    }
   }
 
   @Test func `a race that delivers no events checks nothing`() {
