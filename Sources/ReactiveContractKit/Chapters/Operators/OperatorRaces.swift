@@ -113,8 +113,8 @@ extension OperatorRace {
     case "E6": "the operator does not check whether it is delivering an event when the next one is sent."
     case "P4": "checking for an end and recording one are two steps, and another thread runs between them."
     default:
-      "the operator reads its state under a lock, or delivers, in one step and acts on it in another, and another "
-        + "thread runs between them."
+      "the operator reads, delivers or schedules in one step and acts on it in another, and another thread runs "
+        + "between them."
     }
   }
 }

@@ -82,7 +82,9 @@ private struct Disposal {
         received.begin < run.disposed,
         else: breach(
           note: "upstream was disposed before the observer was called",
-          cause: "the resources are disposed first. If that is meant, declare the reading P4/disposes-first."
+          cause: trial.isOnScheduler(received)
+            ? "the interruption waits for the scheduler. If that is meant, declare .asynchronous."
+            : "the resources are disposed first. If that is meant, declare the reading P4/disposes-first."
         )
       )
     }
