@@ -28,6 +28,23 @@ extension OperatorSweep {
     }
   }
 
+  /// Plays short cases, and releases the result; unless B1 is broken already, which is easier to understand.
+  func playReleased() {
+    for form in forms where form.entry(of: "B1").map({ $0.tally.breaches == 0 }) ?? false {
+      for given in ReleasedResultsKeepNothing.cases(form.facts) { release(given, on: form) }
+    }
+  }
+
+  /// Plays a case of which the result is released.
+  func release(_ given: Case, on form: FormSweep) {
+    guard isComparable(form), ReleasedResultsKeepNothing.examines(given, form.facts),
+      let entry = form.entry(of: "B1"), entry.tally.breaches == 0
+    else { return }
+    runs += 1
+    let released = form.player.playReleased(given)
+    judge(given, released, entry, form) { ReleasedResultsKeepNothing.judge(released, form.facts, entry.tally) }
+  }
+
   /// Plays the same events of two inputs in every order.
   func playOrders() {
     guard let form = forms.first, isComparable(form), form.entry(of: "B1") != nil else { return }

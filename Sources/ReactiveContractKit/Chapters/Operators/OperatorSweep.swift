@@ -173,6 +173,7 @@ final class OperatorSweep<Input: Sendable, Output> {
       compare(plain, of: Case(scripts: scripts))
     }
     playOrders()
+    playReleased()
   }
 
   /// Plays exactly one case.
@@ -232,6 +233,7 @@ final class OperatorSweep<Input: Sendable, Output> {
       judge(PlayedCase(given: given, trial: trial, baseline: baseline), on: form)
       compareWithOthers(given, trial, on: form)
       compareOrders(of: given, on: form, only: given)
+      release(given, on: form)
       return baseline
     }
     compare(baselines, of: given)

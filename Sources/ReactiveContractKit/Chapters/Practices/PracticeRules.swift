@@ -19,7 +19,8 @@ extension RuleBook {
       not observe another input, and no action may stay on the scheduler. After each small timeline of several inputs, \
       an input that is still observed sends values and ends: if no run differs from the one in which it stays silent, \
       the operator must have disposed it. Two inputs send the same events in every order: if the output completes in one \
-      of them, it must complete in every other one that brings the same values, unless more values can follow there.
+      of them, it must complete in every other one that brings the same values, unless more values can follow there. The \
+      result of a short timeline of signals is released when no observer is left: then no input may be observed any more.
       """,
     rationale: Rule.Rationale(
       why: """

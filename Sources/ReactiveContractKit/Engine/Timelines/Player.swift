@@ -97,6 +97,22 @@ final class Player<Value: Sendable, Recorder: PlayRecorder> {
     isDeserted = !runs.contains(where: \.isLive)
   }
 
+  /// Disposes the observers, releases the result, and goes on until nothing is left to happen or for `patience` instants.
+  func release(patience: Int, _ releaseResult: () -> Void) {
+    for observer in observers.indices { scheduler.asHost { dispose(observer) } }
+    scheduler.asHost {
+      releaseResult()
+      runDue()
+    }
+    for _ in 0..<patience where recorder.pending > 0 {
+      recorder.tick += 1
+      scheduler.asHost {
+        scheduler.openInstant(.tick(recorder.tick))
+        runDue()
+      }
+    }
+  }
+
   /// Releases everything: the result retains its inputs, which retain the player.
   ///
   /// Actions that were scheduled for now at the end still run: a cancelled task that never finishes would keep what it

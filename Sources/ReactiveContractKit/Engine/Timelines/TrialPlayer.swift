@@ -50,8 +50,15 @@ final class TrialPlayer<Input: Sendable, Output> {
     return trial
   }
 
+  /// Runs one case, then detaches the observers and releases the result before the record is closed.
+  func playReleased(_ given: Case) -> Trial {
+    let (trial, close) = open(given, releasesResult: true)
+    close()
+    return trial
+  }
+
   /// Runs one case to its last instant; its observers and its record stay open until the returned closure is called.
-  func open(_ given: Case) -> (trial: Trial, close: () -> Void) {
+  func open(_ given: Case, releasesResult: Bool = false) -> (trial: Trial, close: () -> Void) {
     let outputs = Outputs<Output>()
     let trial = Trial(payloads: outputs)
     let bound = ThreadBound(trial)
@@ -62,11 +69,11 @@ final class TrialPlayer<Input: Sendable, Output> {
     let scheduler = TestScheduler(hostsRun: subject.traits.contains(.asynchronous))
     scheduler.guardThread { [intrusions] in intrusions.add(.scheduled) }
     let player = player(of: given, trial, scheduler)
-    var result: EventSource<Output, TestFailure>?
+    let result = KeptResult<Output>()
     player.recorder.perform(.application, for: 0) {
-      result = scheduler.asHost { form.apply.content(player.inputs(), scheduler) }
+      result.source = scheduler.asHost { form.apply.content(player.inputs(), scheduler) }
     }
-    guard let result else { return (trial, { [state] in state.withLock { $0.current = nil } }) }
+    guard result.source != nil else { return (trial, { [state] in state.withLock { $0.current = nil } }) }
     let keepsFailureType = form.keepsFailureType
     player.play(patience: patience) { [intrusions] observer, handling in
       let bound = ThreadBound((trial: trial, outputs: outputs, handling: handling))
@@ -78,6 +85,7 @@ final class TrialPlayer<Input: Sendable, Output> {
         }
       }
     }
+    if releasesResult { player.release(patience: patience) { result.source = nil } }
     return (
       trial,
       { [state] in
@@ -111,6 +119,15 @@ final class TrialPlayer<Input: Sendable, Output> {
       recorder: TrialRecorder(trial, scheduler),
       intrusions: intrusions
     )
+  }
+}
+
+/// The result of an operator, until it is released.
+private final class KeptResult<Output> {
+  var source: EventSource<Output, TestFailure>?
+
+  func observe(_ sink: @escaping EventSource<Output, TestFailure>.Sink) -> Cancellation {
+    source?.observe(sink) ?? .none
   }
 }
 
