@@ -1,7 +1,7 @@
 import ReactiveExclusion
 import Synchronization
 
-/// The number of checks in one part of a run, and the first breach; any thread may read it, whatever the writer does.
+/// The number of checks in one part of a run, and the first breach; any thread may read them at any time.
 final class CheckCount: Sendable {
   /// A breach.
   final class Breach: Sendable {

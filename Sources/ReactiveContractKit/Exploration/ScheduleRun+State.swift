@@ -1,5 +1,5 @@
 extension ScheduleRun {
-  /// What the thread that decides knows of a run.
+  /// The state of a run, which only the thread that decides reaches.
   struct State {
     /// The threads that were let run and have not reported.
     var out: ThreadSet = []

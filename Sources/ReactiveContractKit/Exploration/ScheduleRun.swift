@@ -16,11 +16,11 @@ final class ScheduleRun: Sendable {
   /// The action in a trace of a thread that sleeps inside the subject.
   static let sleeping = "waits"
 
-  /// What only the thread that decides can use.
+  /// The right to decide in a run, and to use its state.
   typealias Turn = Baton<State>.Turn
 
   /// The threads that have a body.
-  private final class Cast: Sendable {
+  private final class Participants: Sendable {
     let threads: [SearchThread]
 
     /// The ids that the system gives the threads.
@@ -47,7 +47,7 @@ final class ScheduleRun: Sendable {
   let directorsChecks = CheckCount()
 
   private let atomicWatcher = Atomic<Int>(director)
-  private let cast = OnceReference<Cast>()
+  private let participants = OnceReference<Participants>()
   private let bodies = KitLocked<[() -> Void]>([])
 
   /// The number of threads that were abandoned in their body.
@@ -62,13 +62,13 @@ final class ScheduleRun: Sendable {
 
 extension ScheduleRun {
   /// The threads that have a body.
-  var threads: [SearchThread] { cast.value?.threads ?? [] }
+  var threads: [SearchThread] { participants.value?.threads ?? [] }
 
   /// The ids that the system gives the threads.
-  var ids: [ThreadWindow.ThreadID] { cast.value?.ids ?? [] }
+  var ids: [ThreadWindow.ThreadID] { participants.value?.ids ?? [] }
 
   /// The checks on each thread.
-  var checks: [CheckCount] { cast.value?.checks ?? [] }
+  var checks: [CheckCount] { participants.value?.checks ?? [] }
 
   /// The index of the thread that watches the running one.
   var watcher: Int {
@@ -80,7 +80,7 @@ extension ScheduleRun {
   func direct(_ bodies: [() -> Void], by threads: [SearchThread]) -> EndedRun? {
     self.bodies.withLock { $0 = bodies }
     guard let turn = baton.begin(by: Self.director) else { return nil }
-    cast.set(Cast(threads))
+    participants.set(Participants(threads))
     for thread in threads { thread.cast(in: self) }
     decide(as: Self.director, turn)
     attend(as: Self.director, until: .end)
@@ -116,7 +116,7 @@ extension ScheduleRun {
 
   /// Counts a check on a thread; called on that thread.
   func judge(_ holds: Bool, by thread: SearchThread, _ breach: () -> String) {
-    guard let checks = cast.value?.checks else { return }
+    guard let checks = participants.value?.checks else { return }
     checks[thread.index].judge(holds, after: thread.decisions, breach)
   }
 

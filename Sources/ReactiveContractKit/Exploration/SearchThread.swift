@@ -19,7 +19,7 @@ final class SearchThread: Sendable {
     case finished
   }
 
-  /// What a thread and the thread that decides hand to each other.
+  /// The run that a thread is to play, and the yield point that it reports.
   private struct Notes {
     /// The run that the thread is to play, until it begins to.
     var run: ScheduleRun?
@@ -80,7 +80,7 @@ final class SearchThread: Sendable {
   /// Takes the yield point of a thread that has reported.
   func takePoint() -> YieldPoint { replacePoint(by: YieldPoint()) }
 
-  // What the earlier point captured is released by the caller, and not inside the lock.
+  // The caller releases the earlier point, outside the lock: its condition may hold objects of the subject.
   private func replacePoint(by point: YieldPoint) -> YieldPoint {
     notes.withLock { notes in
       defer { notes.point = point }

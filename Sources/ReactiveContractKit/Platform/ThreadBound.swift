@@ -1,7 +1,7 @@
 /// An object that only the thread that made this can use, and another one after that thread was stopped.
 ///
-/// Closures that a subject may call on any thread capture this in place of the object. Which thread releases the object
-/// is not bound.
+/// Closures that a subject may call on any thread capture this in place of the object. Any thread may release the
+/// object.
 ///
 /// Invariant: the object is reached on the thread that made this, or by ``afterStop``.
 final class ThreadBound<Object>: @unchecked Sendable {

@@ -28,14 +28,14 @@ extension OperatorSweep {
     }
   }
 
-  /// Plays short cases, and releases the result; unless B1 is broken already, which is easier to understand.
+  /// Plays short cases and releases the result.
   func playReleased() {
-    for form in forms where form.entry(of: "B1").map({ $0.tally.breaches == 0 }) ?? false {
+    for form in forms {
       for given in ReleasedResultsKeepNothing.cases(form.facts) { release(given, on: form) }
     }
   }
 
-  /// Plays a case of which the result is released.
+  /// Plays a case and releases the result, unless B1 is broken already: that finding is easier to understand.
   func release(_ given: Case, on form: FormSweep) {
     guard isComparable(form), ReleasedResultsKeepNothing.examines(given, form.facts),
       let entry = form.entry(of: "B1"), entry.tally.breaches == 0

@@ -17,7 +17,8 @@ enum ReleasedResultsKeepNothing {
 
   /// Checks that no input is observed any more.
   ///
-  /// Counts no situation, for a violation alone: without it, B1 does not apply to an operator that never ends early.
+  /// A situation is counted only if it is a violation: otherwise B1 would apply to every operator over signals, also to
+  /// those that never end before their inputs.
   static func judge(_ trial: Trial, _ facts: Facts, _ tally: TrialCheck.Tally) {
     guard trial.horizon == nil, !trial.ranAway, trial.pending(at: .max - 1) == 0,
       let kept = trial.runs.first(where: { $0.isOpen(at: .max - 1) })

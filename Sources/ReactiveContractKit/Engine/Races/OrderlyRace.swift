@@ -13,8 +13,8 @@ struct OrderlyRace: Sendable {
   struct Step {
     let words: String
 
-    /// Performs only the first of the actions that the step consists of, as those of a scheduler; `nil` if steps of other
-    /// threads cannot come in the middle.
+    /// Performs only the first action of a step that consists of several, such as a turn of a scheduler; `nil` if no step
+    /// of another thread can come in between.
     var beginning: (() -> Void)?
 
     /// True if the step returns without waiting for running steps, and so perhaps before it takes effect.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReactiveContractKit
 
-/// What several threads of the kit share is reached by one of them at a time.
+/// The types by which one thread at a time reaches what several threads share.
 @Suite struct SharedStateTests {
   @Test func `the state of a baton goes from turn to turn, and out of the ended run once`() {
     let baton = Baton(["made"])
