@@ -49,7 +49,7 @@ extension OperatorReport {
     let lines = rows.map { row in
       Markup.element(
         "tr",
-        Page.marks(subject: row.name, verdict: row.kind.rawValue),
+        Page.marks(subject: row.name, verdict: row.kind.rawValue, count: 1),
         [
           .element("th", [("scope", "row")], [.element("code", text: row.name)]), .element("td", text: row.family),
           .element("td", [("class", "number")], text: TextLayout.grouped(row.timelines)),

@@ -46,7 +46,7 @@ struct FindingCard {
     if !finding.headline.isEmpty { pieces.append(.element("p", text: finding.headline)) }
     pieces.append(.element("p", [("class", "faint")], text: finding.tally.text))
     if !finding.diagram.isEmpty {
-      pieces.append(.element("figure", [], [DiagramDrawing(finding.diagram).markup]))
+      pieces.append(.element("figure", [], [Page.scrolling(DiagramDrawing(finding.diagram).markup)]))
       pieces.append(
         .element(
           "details",
@@ -58,7 +58,7 @@ struct FindingCard {
         )
       )
     }
-    if let trace = finding.trace { pieces.append(.element("div", [("class", "wide")], [trace.table])) }
+    if let trace = finding.trace { pieces.append(Page.scrolling(trace.table)) }
     if !finding.notes.isEmpty { pieces.append(.element("pre", text: finding.notes.joined(separator: "\n"))) }
     return pieces
   }

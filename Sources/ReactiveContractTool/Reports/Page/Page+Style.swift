@@ -23,6 +23,7 @@ extension Page {
     p { margin: .25rem 0; max-width: 60rem; }
     pre, code, svg { font: 13px/1.5 ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace; }
     pre { margin: .5rem 0; overflow-x: auto; }
+    pre.summary { white-space: pre-wrap; }
     code { overflow-wrap: anywhere; }
     .verdict { font-weight: 600; }
     .verdict.good { color: var(--good); }
@@ -33,7 +34,7 @@ extension Page {
     form[hidden] { display: none; }
     fieldset { display: flex; flex-wrap: wrap; gap: .25rem .75rem; border: 0; margin: 0; padding: 0; }
     legend { float: left; margin-right: .5rem; }
-    select, input[type=search] { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--rule);
+    select, button, input[type=search] { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--rule);
       border-radius: .25rem; padding: .1rem .4rem; max-width: 16rem; }
     :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; }
     article { background: var(--card); border: 1px solid var(--rule); border-left: 4px solid var(--bad); border-radius: .5rem;
@@ -43,7 +44,7 @@ extension Page {
     article:target, tr:target { outline: 2px solid var(--focus); outline-offset: 2px; }
     article, tr { scroll-margin-top: 6rem; }
     a { color: var(--focus); }
-    figure { margin: .75rem 0; overflow-x: auto; }
+    figure { margin: .75rem 0; }
     dl { margin: .5rem 0; display: grid; grid-template-columns: max-content 1fr; gap: .1rem .75rem; }
     dt { color: var(--faint); }
     dd { margin: 0; min-width: 0; }
@@ -84,51 +85,9 @@ extension Page {
     svg .instant { fill: none; stroke: var(--faint); }
     svg .unordered { stroke-dasharray: 4 3; }
     svg .caret { fill: var(--bad); }
+    @media (max-width: 40rem) { form { position: static; } article, tr { scroll-margin-top: 1rem; }
+      article.follower { margin-left: .5rem; } }
     @media print { form { display: none; } article { break-inside: avoid; } }
-
-    """
-
-  /// The script, which shows the items that match the filters and hides empty groups; it avoids characters that XML
-  /// would require to be escaped.
-  static let behaviour = """
-
-    (function () {
-      'use strict';
-      var form = document.getElementById('filters');
-      var items = Array.from(document.querySelectorAll('[data-verdict], [data-subject]'));
-      var columns = Array.from(document.querySelectorAll('[data-column]'));
-      var groups = Array.from(document.querySelectorAll('[data-group]'));
-      function chosen(id) { var field = document.getElementById(id); return field ? field.value : ''; }
-      function fits(item, mark, wanted) { return wanted === '' ? true : item.dataset[mark] === wanted; }
-      function update() {
-        var rule = chosen('by-rule'), library = chosen('by-library'), subject = chosen('by-subject').toLowerCase();
-        var boxes = Array.from(form.querySelectorAll('input[name=verdict]:checked'));
-        var verdicts = new Set(boxes.map(function (box) { return box.value; }));
-        var shown = 0, all = 0;
-        items.forEach(function (item) {
-          var verdict = item.dataset.verdict;
-          var tests = [
-            verdict === undefined ? true : verdicts.has(verdict),
-            verdict === undefined ? true : fits(item, 'rule', rule),
-            item.dataset.library === undefined ? true : fits(item, 'library', library),
-            item.dataset.subject === undefined ? true : item.dataset.subject.toLowerCase().includes(subject)
-          ];
-          item.hidden = tests.includes(false);
-          if (verdict === undefined) { return; }
-          all += 1;
-          if (item.hidden === false) { shown += 1; }
-        });
-        columns.forEach(function (cell) { cell.hidden = rule === '' ? false : cell.dataset.column !== rule; });
-        groups.forEach(function (group) {
-          group.hidden = group.querySelector('[data-verdict]:not([hidden])') === null;
-        });
-        document.getElementById('shown').textContent = shown + ' of ' + all + ' verdicts shown';
-      }
-      form.addEventListener('input', update);
-      form.addEventListener('submit', function (event) { event.preventDefault(); });
-      form.hidden = false;
-      update();
-    })();
 
     """
 }

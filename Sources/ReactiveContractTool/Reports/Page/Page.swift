@@ -123,11 +123,13 @@ package struct Page {
             [("type", "checkbox"), ("name", "verdict"), ("value", kind.rawValue), ("checked", "")],
             []
           ),
-          .text(kind.words),
+          .text("\(kind.words) "),
+          .element("span", [("class", "faint"), ("data-tally", kind.rawValue)], []),
         ]
       )
     }
     fields.append(.element("fieldset", [], [.element("legend", text: "Verdict")] + boxes))
+    fields.append(.element("button", [("type", "reset")], text: "Show all"))
     fields.append(.element("output", [("id", "shown"), ("aria-live", "polite")], []))
     return .element("form", [("id", "filters"), ("hidden", "")], fields)
   }
@@ -160,15 +162,17 @@ package struct Page {
 }
 
 extension Page {
-  /// Returns the attributes by which the filters select an item.
+  /// Returns the attributes by which the filters select an item; `count` is the number of verdicts that the item is.
   package static func marks(
     rule: String? = nil,
     subject: String? = nil,
     library: String? = nil,
-    verdict: String? = nil
+    verdict: String? = nil,
+    count: Int? = nil
   ) -> [(name: String, value: String)] {
     let marks = [
       ("data-rule", rule), ("data-subject", subject), ("data-library", library), ("data-verdict", verdict),
+      ("data-count", count.map(String.init)),
     ]
     return marks.compactMap { name, value in value.map { (name, $0) } }
   }
@@ -181,18 +185,17 @@ extension Page {
   /// Returns a table with a head.
   package static func table(_ caption: String, _ heads: [String], _ rows: [Markup]) -> Markup {
     let head = Markup.element("tr", [], heads.map { .element("th", [("scope", "col")], text: $0) })
-    return .element(
-      "div",
-      [("class", "wide")],
-      [
-        .element(
-          "table",
-          [],
-          [
-            .element("caption", text: caption), .element("thead", [], [head]), .element("tbody", [], rows),
-          ]
-        )
-      ]
+    return scrolling(
+      .element(
+        "table",
+        [],
+        [.element("caption", text: caption), .element("thead", [], [head]), .element("tbody", [], rows)]
+      )
     )
+  }
+
+  /// Returns a frame in which wide content scrolls, with the keyboard, too.
+  package static func scrolling(_ content: Markup) -> Markup {
+    .element("div", [("class", "wide"), ("tabindex", "0")], [content])
   }
 }

@@ -42,7 +42,7 @@ struct ReportPage {
       ),
       sections: [
         Page.Section(id: "findings", title: "What was found", content: findings),
-        Page.Section(id: "rules", title: "Rule by rule", content: [rules]),
+        Page.Section(id: "rules", title: "Rule by rule", content: [narrowed, rules]),
         Page.Section(id: "subjects", title: "Subject by subject", content: subjects),
       ]
     )
@@ -111,6 +111,15 @@ struct ReportPage {
   private var rules: Markup {
     let rows = judged.merged.judgements.map { RuleEntry(judgement: $0).markup }
     return Page.table("All subjects together", ["rule", "title", "level", "verdict", "situations"], rows)
+  }
+
+  /// What the table of rules is about while a filter hides subjects.
+  private var narrowed: Markup {
+    .element(
+      "p",
+      [("class", "faint"), ("data-narrowed", ""), ("hidden", "")],
+      text: "These verdicts are on all subjects, not only on those shown."
+    )
   }
 
   private var matrix: [Markup] { SubjectMatrix(reports: sorted.filter { !$0.isRemark }).content }

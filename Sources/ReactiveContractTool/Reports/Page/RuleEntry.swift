@@ -25,7 +25,7 @@ struct RuleEntry {
     let texts = [
       rule.text, rule.rationale.why, "Usual mistake: \(rule.rationale.mistake)", "Basis: \(rule.basis.text)",
     ]
-    let drawing = Markup.element("figure", [], [DiagramDrawing(rule.rationale.rows).markup])
+    let drawing = Markup.element("figure", [], [Page.scrolling(DiagramDrawing(rule.rationale.rows).markup)])
     return .element(
       "details",
       [],

@@ -29,24 +29,16 @@ struct SubjectMatrix {
     let legend = Verdict.Kind.allCases.filter { $0 != .notApplicable }.map { "\($0.letter) \($0.words)" }
     return [
       .element("p", [("class", "faint")], text: legend.joined(separator: ", ") + "; empty: not applicable"),
-      .element(
-        "div",
-        [("class", "wide")],
-        [
-          .element(
-            "table",
-            [("class", "matrix")],
-            [
-              .element("caption", text: "Subjects and rules"),
-              .element(
-                "thead",
-                [],
-                [.element("tr", [], [.element("th", [("scope", "col")], text: "subject")] + heads)]
-              ),
-              .element("tbody", [], rows),
-            ]
-          )
-        ]
+      Page.scrolling(
+        .element(
+          "table",
+          [("class", "matrix")],
+          [
+            .element("caption", text: "Subjects and rules"),
+            .element("thead", [], [.element("tr", [], [.element("th", [("scope", "col")], text: "subject")] + heads)]),
+            .element("tbody", [], rows),
+          ]
+        )
       ),
     ]
   }

@@ -6,16 +6,21 @@ struct SubjectTable {
 
   var markup: Markup {
     let received = report.judgements.filter { $0.verdict.kind != .notApplicable }.map(row)
-    let tallies = Verdict.Kind.allCases.compactMap { kind -> String? in
+    let tallies = Verdict.Kind.allCases.compactMap { kind -> Markup? in
       let count = report.judgements.count { $0.verdict.kind == kind }
-      return count == 0 ? nil : "\(kind.words) \(count)"
+      guard count > 0 else { return nil }
+      return .element(
+        "span",
+        [("data-kind", kind.rawValue)],
+        [.text(" · \(kind.words) "), .element("b", text: "\(count)")]
+      )
     }
     let name = [report.library, report.subject].compactMap { $0 }.joined(separator: ": ")
     return .element(
       "details",
       [("data-group", "")],
       [
-        .element("summary", [], [.element("code", text: name), .text(" — \(tallies.joined(separator: " · "))")]),
+        .element("summary", [], [.element("code", text: name)] + tallies),
         Page.table("What the rules say about \(report.subject)", heads, received + irrelevant),
       ]
     )
@@ -36,7 +41,8 @@ struct SubjectTable {
         rule: judgement.rule.text,
         subject: report.subject,
         library: report.library,
-        verdict: judgement.verdict.kind.rawValue
+        verdict: judgement.verdict.kind.rawValue,
+        count: 1
       )
     )
   }
@@ -59,7 +65,12 @@ struct SubjectTable {
         .notApplicable,
         "",
         reason.text,
-        Page.marks(subject: report.subject, library: report.library, verdict: Verdict.Kind.notApplicable.rawValue)
+        Page.marks(
+          subject: report.subject,
+          library: report.library,
+          verdict: Verdict.Kind.notApplicable.rawValue,
+          count: reason.rules.count
+        )
       )
     }
   }

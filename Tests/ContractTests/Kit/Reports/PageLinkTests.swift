@@ -57,6 +57,18 @@ import Testing
     #expect(try XMLTree.parse(Report.html([reports[0]])).all("table").allSatisfy { $0.attributes["class"] != "matrix" })
   }
 
+  @Test func `every row of a subject says how many verdicts it stands for, and its heading counts them`() throws {
+    let group = try #require(try page().all("details").first { $0.attributes["data-group"] != nil })
+    let rows = group.all("tbody")[0].all("tr")
+    #expect(rows.map { $0.attributes["data-verdict"] } == ["violated", "violated", "violated", "notApplicable"])
+    #expect(rows.map { $0.attributes["data-count"] } == ["1", "1", "1", "1"])
+    let tallies = group.all("summary")[0].all("span")
+    #expect(tallies.map { $0.attributes["data-kind"] } == ["violated", "notApplicable"])
+    #expect(tallies.map { $0.all("b")[0].text } == ["3", "1"])
+    let boxes = try page().all("input").compactMap { $0.attributes["name"] == "verdict" ? $0.attributes["value"] : nil }
+    #expect(try page().all("span").compactMap { $0.attributes["data-tally"] } == boxes)
+  }
+
   @Test func `a rule opens to show what it requires and how it is broken`() throws {
     let row = try #require(try page().all("tr").first { $0.attributes["id"] == "rule-E2" })
     let texts = row.all("p").map(\.text)
