@@ -61,7 +61,7 @@ extension Thermometer {
         SignalProducer { observer, lifetime in
           let (thermometer, work) = (Thermometer(), handler.work())
           lifetime += { work.dispose() }
-          thermometer.readings.start(observer)
+          lifetime += thermometer.readings.start(observer)
           work.begin { event in
             switch event {
             case .next(let reading): thermometer.measure(.success(reading))
