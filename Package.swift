@@ -11,6 +11,9 @@ let package = Package(
   products: [
     .library(name: "Reactive", targets: ["Reactive"]),
     .library(name: "ReactiveFoundation", targets: ["ReactiveFoundation"]),
+    .library(name: "ReactiveCombine", targets: ["ReactiveCombine"]),
+    .library(name: "ReactiveSwiftCompatibility", targets: ["ReactiveSwiftCompatibility"]),
+    .library(name: "ReactiveSwiftCompatibilityTesting", targets: ["ReactiveSwiftCompatibilityTesting"]),
     .library(name: "ReactiveContractKit", targets: ["ReactiveContractKit"]),
     .library(name: "ReactiveContractTesting", targets: ["ReactiveContractTesting"]),
     .library(name: "ReactiveContractXCTest", targets: ["ReactiveContractXCTest"]),
@@ -25,6 +28,19 @@ let package = Package(
     .target(
       name: "ReactiveFoundation",
       dependencies: ["Reactive", "ReactiveExclusion"],
+      swiftSettings: .house
+    ),
+    // Empty where there is no Combine; Examples/ThirdParty compiles the same sources with OpenCombine.
+    .target(name: "ReactiveCombine", dependencies: ["Reactive"], swiftSettings: .house),
+    // The names of ReactiveSwift, for code that moves from it; the tests of such code use a scheduler with virtual dates.
+    .target(
+      name: "ReactiveSwiftCompatibility",
+      dependencies: ["Reactive", "ReactiveExclusion", "ReactiveFoundation"],
+      swiftSettings: .house
+    ),
+    .target(
+      name: "ReactiveSwiftCompatibilityTesting",
+      dependencies: ["Reactive", "ReactiveExclusion", "ReactiveSwiftCompatibility", "ReactiveContractKit"],
       swiftSettings: .house
     ),
     .target(
@@ -63,6 +79,12 @@ let package = Package(
     ),
     // Bugs and unusual correct subjects that the authors of the kit did not design, judged as a client would.
     .testTarget(name: "DetectionTests", dependencies: ["Reactive", "ReactiveContractKit"], swiftSettings: .house),
+    // Code of clients of ReactiveSwift, compiled as theirs is: only the import has changed.
+    .testTarget(
+      name: "CompatibilityTests",
+      dependencies: ["ReactiveSwiftCompatibilityTesting"],
+      swiftSettings: [.swiftLanguageMode(.v5)]
+    ),
     // The code of Docs/Recipes.md, compiled as a client's tests are.
     .testTarget(
       name: "Recipes",

@@ -11,6 +11,15 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-async-algorithms", exact: "1.1.4"),
   ],
   targets: [
+    // The sources of the root's ReactiveCombine, which are empty where there is no Combine.
+    .target(
+      name: "ReactiveOpenCombine",
+      dependencies: [
+        .product(name: "Reactive", package: "Reactive"),
+        .product(name: "OpenCombine", package: "OpenCombine"),
+      ],
+      swiftSettings: .house
+    ),
     .target(
       name: "ThirdParty",
       dependencies: [
@@ -32,7 +41,9 @@ let package = Package(
     .testTarget(
       name: "ThirdPartyTests",
       dependencies: [
-        "ThirdParty",
+        "ThirdParty", "ReactiveOpenCombine",
+        .product(name: "Reactive", package: "Reactive"),
+        .product(name: "ReactiveContractKit", package: "Reactive"),
         .product(name: "OpenCombine", package: "OpenCombine"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
         .product(name: "OpenCombineFoundation", package: "OpenCombine"),

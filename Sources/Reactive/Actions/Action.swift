@@ -32,7 +32,10 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
   /// The events of every execution; completes when the action is released.
   ///
   /// An observer of this signal or one of the others does not receive earlier events.
-  public var events: Signal<Event<Output, Failure>, Never> { announcedEvents.signal }
+  public var events: Signal<Event<Output, Failure>, Never> { allEvents }
+
+  /// The events, for a module in which `events` has the names of another library.
+  package var allEvents: Signal<Event<Output, Failure>, Never> { announcedEvents.signal }
 
   /// The values of every execution.
   public let values: Signal<Output, Never>

@@ -21,8 +21,15 @@ extension Signal {
   public func take<Replacement: SignalProducerConvertible>(
     untilReplacement replacement: Replacement
   ) -> Signal<Value, Failure> where Replacement.Value == Value, Replacement.Failure == Failure {
-    joined(with: replacement.producer.attachment(), by: .untilReplacement)
-      .titled(label?.name.adding("take(untilReplacement:", replacement.producer.label))
+    take(untilReplacement: replacement.producer)
+  }
+
+  /// Forwards events until the replacement, a producer, sends one; accepts a leading dot.
+  ///
+  /// See ``take(untilReplacement:)-(Replacement)``.
+  public func take(untilReplacement replacement: SignalProducer<Value, Failure>) -> Signal<Value, Failure> {
+    joined(with: replacement.attachment(), by: .untilReplacement)
+      .titled(label?.name.adding("take(untilReplacement:", replacement.label))
   }
 }
 
@@ -30,20 +37,26 @@ extension SignalProducer {
   /// Forwards events of a run until the replacement sends one, and then the replacement's events.
   ///
   /// If the replacement sends synchronously, the work of this producer does not start.
-  /// See ``Signal/take(untilReplacement:)``.
+  /// See ``Signal/take(untilReplacement:)-(Replacement)``.
   public func take<Replacement: SignalProducerConvertible>(
     untilReplacement replacement: Replacement
   ) -> SignalProducer<Value, Failure> where Replacement.Value == Value, Replacement.Failure == Failure {
-    let replacement = replacement.producer
-    return joined(with: { _ in replacement.attachment() }, by: .untilReplacement)
-      .titled(label?.adding("take(untilReplacement:", replacement.producer.label))
+    take(untilReplacement: replacement.producer)
+  }
+
+  /// Forwards events of a run until the replacement, a producer, sends one; accepts a leading dot.
+  ///
+  /// See ``Signal/take(untilReplacement:)-(Replacement)``.
+  public func take(untilReplacement replacement: SignalProducer<Value, Failure>) -> SignalProducer<Value, Failure> {
+    joined(with: { _ in replacement.attachment() }, by: .untilReplacement)
+      .titled(label?.adding("take(untilReplacement:", replacement.label))
   }
 }
 
 extension Operator where Input == Output, InputFailure == OutputFailure {
   /// Forwards events until the replacement sends one, and from then on the replacement's events.
   ///
-  /// See ``Signal/take(untilReplacement:)``.
+  /// See ``Signal/take(untilReplacement:)-(Replacement)``.
   public static func take<Replacement: SignalProducerConvertible>(untilReplacement replacement: Replacement) -> Self
   where Replacement.Value == Input, Replacement.Failure == InputFailure {
     let replacement = replacement.producer

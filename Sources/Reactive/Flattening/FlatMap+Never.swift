@@ -3,7 +3,7 @@ extension Signal {
   ///
   /// See ``flatMap(_:_:)-96owm``.
   @_disfavoredOverload
-  public func flatMap<Inner: SignalProducerConvertible & SendableMetatype>(
+  public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Value) -> Inner
   ) -> Signal<Inner.Value, Failure> where Inner.Failure == Never {
@@ -29,7 +29,7 @@ extension SignalProducer {
   ///
   /// See ``Signal/flatMap(_:_:)-96owm``.
   @_disfavoredOverload
-  public func flatMap<Inner: SignalProducerConvertible & SendableMetatype>(
+  public func flatMap<Inner: SignalProducerConvertible>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Value) -> Inner
   ) -> SignalProducer<Inner.Value, Failure> where Inner.Failure == Never {
@@ -47,5 +47,45 @@ extension SignalProducer where Failure == Never {
     _ transform: @escaping @Sendable (Value) -> Inner
   ) -> SignalProducer<Inner.Value, Inner.Failure> {
     promoteError(Inner.Failure.self).flatMap(strategy, transform).titled(label?.adding("flatMap(\(strategy))"))
+  }
+}
+
+extension Signal where Value: SignalProducerConvertible, Value.Failure == Never {
+  /// Flattens a signal of streams that cannot fail into one stream.
+  ///
+  /// See ``flatMap(_:_:)-96owm``.
+  @_disfavoredOverload
+  public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Failure> {
+    flatMap(strategy) { $0 }.titled(label?.name.adding("flatten(\(strategy))"))
+  }
+}
+
+extension Signal where Value: SignalProducerConvertible, Failure == Never {
+  /// Flattens a signal that cannot fail, of streams that can, into one stream.
+  ///
+  /// See ``flatMap(_:_:)-96owm``.
+  @_disfavoredOverload
+  public func flatten(_ strategy: FlattenStrategy) -> Signal<Value.Value, Value.Failure> {
+    flatMap(strategy) { $0 }.titled(label?.name.adding("flatten(\(strategy))"))
+  }
+}
+
+extension SignalProducer where Value: SignalProducerConvertible, Value.Failure == Never {
+  /// Flattens a producer of streams that cannot fail into one stream.
+  ///
+  /// See ``Signal/flatMap(_:_:)-96owm``.
+  @_disfavoredOverload
+  public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Failure> {
+    flatMap(strategy) { $0 }.titled(label?.adding("flatten(\(strategy))"))
+  }
+}
+
+extension SignalProducer where Value: SignalProducerConvertible, Failure == Never {
+  /// Flattens a producer that cannot fail, of streams that can, into one stream.
+  ///
+  /// See ``Signal/flatMap(_:_:)-96owm``.
+  @_disfavoredOverload
+  public func flatten(_ strategy: FlattenStrategy) -> SignalProducer<Value.Value, Value.Failure> {
+    flatMap(strategy) { $0 }.titled(label?.adding("flatten(\(strategy))"))
   }
 }

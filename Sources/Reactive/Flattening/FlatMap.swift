@@ -26,13 +26,28 @@ extension Signal {
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Value) -> Inner
   ) -> Signal<Inner.Value, Failure> where Inner.Failure == Failure {
-    let core = SignalCore<Inner.Value, Failure>(gate: Gate())
-    let stage = FlattenStage<Value, Inner.Value, Failure>(strategy, gate: core.gate, downstream: core.receiver) {
-      transform($0).producer
-    }
+    let transform: @Sendable (Value) -> SignalProducer<Inner.Value, Failure> = { transform($0).producer }
+    return flatMap(strategy, transform)
+  }
+
+  /// Turns every value into a producer, and flattens these; accepts a leading dot, as in `.empty`.
+  ///
+  /// See ``flatMap(_:_:)-96owm``.
+  @inlinable
+  public func flatMap<NewValue>(
+    _ strategy: FlattenStrategy,
+    _ transform: @escaping @Sendable (Value) -> SignalProducer<NewValue, Failure>
+  ) -> Signal<NewValue, Failure> {
+    let core = SignalCore<NewValue, Failure>(gate: Gate())
+    let stage = FlattenStage<Value, NewValue, Failure>(
+      strategy,
+      gate: core.gate,
+      downstream: core.receiver,
+      transform: transform
+    )
     core.atEnd { [weak stage] in stage?.cancel() }
     if let observation = self.core.observe(stage.entry) { core.atEnd { observation.dispose() } }
-    return Signal<Inner.Value, Failure>(core: core, label: label?.adding("flatMap(\(strategy))"))
+    return Signal<NewValue, Failure>(core: core, label: label?.adding("flatMap(\(strategy))"))
   }
 }
 
@@ -45,10 +60,25 @@ extension SignalProducer {
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Value) -> Inner
   ) -> SignalProducer<Inner.Value, Failure> where Inner.Failure == Failure {
-    SignalProducer<Inner.Value, Failure>(label: label?.adding("flatMap(\(strategy))")) { [recipe] run, receiver in
-      let stage = FlattenStage<Value, Inner.Value, Failure>(strategy, gate: run.gate, downstream: receiver) {
-        transform($0).producer
-      }
+    let transform: @Sendable (Value) -> SignalProducer<Inner.Value, Failure> = { transform($0).producer }
+    return flatMap(strategy, transform)
+  }
+
+  /// Turns every value of a run into a producer, and flattens these; accepts a leading dot.
+  ///
+  /// See ``Signal/flatMap(_:_:)-96owm``.
+  @inlinable
+  public func flatMap<NewValue>(
+    _ strategy: FlattenStrategy,
+    _ transform: @escaping @Sendable (Value) -> SignalProducer<NewValue, Failure>
+  ) -> SignalProducer<NewValue, Failure> {
+    SignalProducer<NewValue, Failure>(label: label?.adding("flatMap(\(strategy))")) { [recipe] run, receiver in
+      let stage = FlattenStage<Value, NewValue, Failure>(
+        strategy,
+        gate: run.gate,
+        downstream: receiver,
+        transform: transform
+      )
       stage.start(recipe, as: Run(on: run.demand), in: run)
     }
   }

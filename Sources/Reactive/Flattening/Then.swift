@@ -16,10 +16,30 @@ extension SignalProducer {
   public func then<Replacement: SignalProducerConvertible>(
     _ replacement: Replacement
   ) -> SignalProducer<Replacement.Value, Failure> where Replacement.Failure == Failure {
-    let (first, replacement) = (ignoreValues().promoteValue(Replacement.Value.self), replacement.producer)
+    then(replacement.producer)
+  }
+
+  /// Drops the values, and then runs another producer; accepts a leading dot, as in `.empty`.
+  ///
+  /// See ``then(_:)-2a7sc``.
+  public func then(_ replacement: SignalProducer<Value, Failure>) -> SignalProducer<Value, Failure> {
+    followed(by: replacement)
+  }
+
+  /// Drops the values, and then runs another producer; accepts a leading dot.
+  ///
+  /// See ``then(_:)-2a7sc``.
+  public func then<NewValue>(_ replacement: SignalProducer<NewValue, Failure>) -> SignalProducer<NewValue, Failure> {
+    followed(by: replacement)
+  }
+
+  private func followed<NewValue>(
+    by replacement: SignalProducer<NewValue, Failure>
+  ) -> SignalProducer<NewValue, Failure> {
+    let first = ignoreValues().promoteValue(NewValue.self)
     let name = label?.adding("then(", replacement.label)
-    return SignalProducer<Replacement.Value, Failure>(label: name) { run, receiver in
-      let succession = SequentialRuns<Replacement.Value, Failure, Failure>(in: run, downstream: receiver) {
+    return SignalProducer<NewValue, Failure>(label: name) { run, receiver in
+      let succession = SequentialRuns<NewValue, Failure, Failure>(in: run, downstream: receiver) {
         termination in
         switch termination {
         case .failed, .interrupted: .end(termination)

@@ -56,6 +56,13 @@ public final class Property<Value: Sendable>: CoreProperty {
     self.init(following: values.producer, initially: initial)
   }
 
+  /// Makes a property with an initial value, and then a producer's latest; accepts a leading dot.
+  ///
+  /// See ``init(initial:then:)-(Value,_)``.
+  public convenience init(initial: Value, then values: SignalProducer<Value, Never>) {
+    self.init(following: values, initially: initial)
+  }
+
   /// Makes a property of optional values that follows a stream of non-optional values.
   ///
   /// See ``init(initial:then:)-(Value,_)``.

@@ -1,5 +1,5 @@
 /// A type that can be converted to a producer: a producer itself, or a signal.
-public protocol SignalProducerConvertible<Value, Failure> {
+public protocol SignalProducerConvertible<Value, Failure>: SendableMetatype {
   /// The type of the values.
   associatedtype Value: Sendable
   /// The type of the failure.

@@ -12,7 +12,8 @@ import Testing
     let tree = try SourceTree.actual.get()
     let libraries: Set = [
       "Reactive", "ReactiveExclusion", "ReactiveFoundation", "ReactiveContractKit", "ReactiveContractTesting",
-      "ReactiveContractXCTest", "ReactiveContractTool", "ReactiveContractSpecimens",
+      "ReactiveContractXCTest", "ReactiveContractTool", "ReactiveContractSpecimens", "ReactiveCombine",
+      "ReactiveSwiftCompatibility", "ReactiveSwiftCompatibilityTesting",
     ]
     #expect(Set(tree.files.map(\.module)) == libraries.union(["contracts"]))
     #expect(tree.plan.modules == libraries)

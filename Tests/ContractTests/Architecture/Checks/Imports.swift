@@ -6,7 +6,7 @@
     let granted = room?.mayImport ?? ["ReactiveContractSpecimens", "ReactiveContractTool"]
     return file.imports.compactMap { place, name in
       if !granted.contains(name) { return file.complaint(place, "\(file.room)/ may not import \(name)") }
-      if name == "Dispatch" && !file.name.hasPrefix("Queue") {
+      if name == "Dispatch" && file.module == "Reactive" && !file.name.hasPrefix("Queue") {
         return file.complaint(place, "only the queue schedulers may import Dispatch")
       }
       return nil

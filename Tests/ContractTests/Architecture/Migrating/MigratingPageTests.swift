@@ -107,11 +107,36 @@ import Testing
     let compiled = lines(try String(contentsOf: file, encoding: .utf8))
     let snippets = try MigratingPage().fences("swift")
     for snippet in snippets { #expect(compiled.contains(lines(snippet)), "\(snippet)") }
-    #expect(snippets.count == 3)
+    #expect(snippets.count == 6)
     let pasted = try MigratingSnippets.pastes()
     #expect(pasted.notes.map(\.tick) == [0, 0, 4, 5])
     let counted = try MigratingSnippets.counts()
     #expect(counted == [1, 2, 3])
+    let (numbers, input) = Signal<Int, Never>.pipe()
+    let recorded = MigratingSnippets.records(numbers) { for number in 1...3 { input.send(value: number) } }
+    #expect(recorded == [1, 2, 3])
+    try MigratingSnippets.requires(SignalProducer(value: 1))
+    withKnownIssue { try MigratingSnippets.requires(SignalProducer(error: TestFailure("no"))) }
+  }
+
+  @Test func `the first step takes as many lines as the page says, besides the imports`() throws {
+    func count(_ before: String, _ after: String) throws -> Int {
+      let (before, after) = (SourceTree.root.appending(path: before), SourceTree.root.appending(path: after))
+      let files = try FileManager.default.subpathsOfDirectory(atPath: before.path).filter { $0.hasSuffix(".swift") }
+      #expect(!files.isEmpty)
+      return try files.map { file in
+        let lines = try [before, after].map { folder in
+          try String(contentsOf: folder.appending(path: file), encoding: .utf8).split(separator: "\n")
+        }
+        let difference = lines[1].difference(from: lines[0])
+        return difference.insertions.count {
+          if case .insert(_, let line, _) = $0 { !line.hasPrefix("import ReactiveSwiftCompatibility") } else { false }
+        }
+      }.reduce(0, +)
+    }
+    let bicycles = try count("Examples/Migrating/Bicycles", "Examples/Migrating/FirstStep/Bicycles")
+    #expect(try MigratingPage().text.contains("**\(bicycles) lines**"))
+    #expect(try count("Examples/Migrating/Before", "Examples/Migrating/FirstStep/Catalogue") == 0)
   }
 
   @Test func `a property that is set from its own observer says what the page says`() async throws {

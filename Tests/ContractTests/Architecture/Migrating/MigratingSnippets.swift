@@ -1,5 +1,7 @@
 import Reactive
 import ReactiveContractKit
+import Synchronization
+import Testing
 
 /// The snippets of the page about migrating, compiled.
 enum MigratingSnippets {
@@ -19,6 +21,22 @@ enum MigratingSnippets {
     try scheduler.run()
     return seen.value
   }
+
+  static func records(_ numbers: Signal<Int, Never>, while sending: () -> Void) -> [Int] {
+    let received = Mutex<[Int]>([])
+    numbers.observeValues { number in received.withLock { $0.append(number) } }
+    sending()
+    return received.withLock { $0 }
+  }
+
+  static func requires(_ upload: SignalProducer<Int, TestFailure>) throws {
+    let result = try #require(upload.wait())
+    #expect(throws: Never.self) { try result.get() }
+  }
+
+  #if compiler(>=6.3)
+    typealias Progress = Reactive::Event<Int, Never>
+  #endif
 
   static func pastes() throws -> Timeline<String, TestFailure> {
     let line = try Timeline("(ab)c|", syntax: MarbleSyntax(dialect: .rxjs))

@@ -1,0 +1,32 @@
+package import Dispatch
+
+extension Duration {
+  /// The duration of a number of seconds, rounded to nanoseconds; the longest one for what exceeds it.
+  package init(seconds: Double) {
+    let longest = Double(Int64.max / 2)
+    let whole = seconds.rounded(.down)
+    guard abs(whole) < longest else {
+      self = .seconds(seconds < 0 ? Int64.min / 2 : Int64.max / 2)
+      return
+    }
+    self = .seconds(Int64(whole)) + .nanoseconds(Int64(((seconds - whole) * 1e9).rounded()))
+  }
+
+  /// The duration that says the same; `never` is longer than a process lives.
+  package init(_ interval: DispatchTimeInterval) {
+    switch interval {
+    case .seconds(let count): self = .seconds(count)
+    case .milliseconds(let count): self = .milliseconds(count)
+    case .microseconds(let count): self = .microseconds(count)
+    case .nanoseconds(let count): self = .nanoseconds(count)
+    case .never: self = .seconds(Int64.max / 2)
+    @unknown default: self = .seconds(Int64.max / 2)
+    }
+  }
+
+  /// The number of seconds.
+  var inSeconds: Double {
+    let (seconds, attoseconds) = components
+    return Double(seconds) + Double(attoseconds) * 1e-18
+  }
+}
