@@ -20,11 +20,10 @@
   /// The run starts when the subscriber has received its subscription. Values are delivered on the thread that sends them, or
   /// that requests them; one at a time.
   public struct ProducerPublisher<Output: Sendable, Failure: Error>: Publisher, Sendable {
-    /// The producer.
-    public let producer: SignalProducer<Output, Failure>
+    private let source: SignalProducer<Output, Failure>
 
     /// Makes the publisher of a producer.
-    public init(_ producer: SignalProducer<Output, Failure>) { self.producer = producer }
+    public init(_ producer: SignalProducer<Output, Failure>) { source = producer }
 
     /// Starts a run for a subscriber.
     public func receive<Target: Subscriber>(
@@ -32,7 +31,7 @@
     ) where Target.Input == Output, Target.Failure == Failure {
       let subscription = ProducerSubscription<Output, Failure>(target: SubscriptionTarget(subscriber))
       subscriber.receive(subscription: subscription)
-      subscription.start(producer)
+      subscription.start(source)
     }
   }
 

@@ -7,7 +7,7 @@
 #if canImport(Combine) || canImport(OpenCombine)
   public import Reactive
 
-  extension Publisher where Output: Sendable {
+  extension Publisher where Self: SendableMetatype, Output: Sendable {
     /// A producer whose every run subscribes to this publisher, with unlimited demand.
     ///
     /// | event      | effect                                                    |

@@ -38,12 +38,13 @@ import Testing
   }
 
   @Test func `a run that passes through a publisher and back is as cold as before`() throws {
+    // As values, for the same reason: so an interruption arrives, too.
     try Contract.producer.verify("through a publisher") { handler in
       SignalProducer { observer, lifetime in
         let work = handler.work()
         lifetime += { work.dispose() }
         work.begin { observer.send($0) }
-      }.publisher.producer
+      }.materialize().publisher.producer.dematerialize()
     }
   }
 
@@ -120,6 +121,14 @@ import Testing
     #expect(log.lines == ["failed"])
     let result = Fail<Int, Oops>(error: Oops()).producer.first()
     #expect(throws: Oops.self) { try result?.get() }
+  }
+
+  @Test func `an interruption finishes, since Combine has no such event`() {
+    let interrupted = SignalProducer<Int, Oops> { observer, _ in observer.sendInterrupted() }
+    #expect(interrupted.publisher.log().lines == ["finished"])
+    let events = MutableProperty<[String]>([])
+    interrupted.publisher.producer.start { event in events.modify { $0.append("\(event)") } }
+    #expect(events.value == ["completed"])
   }
 
   @Test func `a property publishes its value and the following ones`() {
