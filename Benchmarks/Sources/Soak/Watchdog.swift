@@ -32,8 +32,13 @@ final class Watchdog: Sendable {
     state.withLock { $0 = State(name: name, round: round, isWatching: true) }
   }
 
-  /// Notes the part of the round that begins; it is named if it hangs.
-  func enter(_ part: String) { state.withLock { $0.part = part } }
+  /// Notes the part of the round that begins; it is named if it hangs, and has the time of a round for itself.
+  func enter(_ part: String) {
+    state.withLock { state in
+      state.part = part
+      state.began = .now
+    }
+  }
 
   /// Notes that the round has ended.
   func end() { state.withLock { $0.isWatching = false } }

@@ -16,14 +16,8 @@ extension Signal {
   public func sample<Sampler: SignalProducerConvertible>(
     with sampler: Sampler
   ) -> Signal<(Value, Sampler.Value), Failure> where Sampler.Failure == Never {
-    sample(with: sampler.producer)
-  }
-
-  /// Sends the latest value together with the sampler's; accepts a leading dot.
-  ///
-  /// See ``sample(with:)-(Sampler)``.
-  public func sample<Other>(with sampler: SignalProducer<Other, Never>) -> Signal<(Value, Other), Failure> {
-    joined(with: sampler.companion(), by: .samplePairs).titled(label?.name.adding("sample(with:", sampler.label))
+    joined(with: sampler.companion(), by: .samplePairs)
+      .titled(label?.name.adding("sample(with:", sampler.producer.label))
   }
 
   /// Sends the latest value, if there is one, whenever the sampler sends.
@@ -32,19 +26,11 @@ extension Signal {
   ///       sample(on: ----x--x--x-|)
   ///     ----a--b--b---|
   ///
-  /// See ``sample(with:)-(Sampler)`` for the events.
+  /// See ``sample(with:)`` for the events.
   public func sample<Sampler: SignalProducerConvertible>(on sampler: Sampler) -> Signal<Value, Failure>
   where Sampler.Failure == Never {
-    sampled(on: sampler.producer)
-  }
-
-  /// Sends the latest value whenever the sampler sends; accepts a leading dot.
-  ///
-  /// See ``sample(with:)-(Sampler)``.
-  public func sample(on sampler: SignalProducer<Void, Never>) -> Signal<Value, Failure> { sampled(on: sampler) }
-
-  private func sampled(on sampler: SignalProducer<some Sendable, Never>) -> Signal<Value, Failure> {
-    joined(with: sampler.trigger(), by: .samples).titled(label?.name.adding("sample(on:", sampler.label))
+    joined(with: sampler.trigger(), by: .samples)
+      .titled(label?.name.adding("sample(on:", sampler.producer.label))
   }
 }
 
@@ -52,42 +38,30 @@ extension SignalProducer {
   /// Sends the latest value of a run together with the sampler's, whenever the sampler sends.
   ///
   /// This producer starts first: of work that sends synchronously, only the last value is sampled.
-  /// See ``Signal/sample(with:)-(Sampler)``.
+  /// See ``Signal/sample(with:)``.
   public func sample<Sampler: SignalProducerConvertible>(
     with sampler: Sampler
   ) -> SignalProducer<(Value, Sampler.Value), Failure> where Sampler.Failure == Never {
-    sample(with: sampler.producer)
-  }
-
-  /// Sends the latest value of a run together with the sampler's; accepts a leading dot.
-  ///
-  /// See ``Signal/sample(with:)-(Sampler)``.
-  public func sample<Other>(with sampler: SignalProducer<Other, Never>) -> SignalProducer<(Value, Other), Failure> {
-    joined(with: { _ in sampler.companion() }, by: .samplePairs).titled(label?.adding("sample(with:", sampler.label))
+    let sampler = sampler.producer
+    return joined(with: { _ in sampler.companion() }, by: .samplePairs)
+      .titled(label?.adding("sample(with:", sampler.producer.label))
   }
 
   /// Sends the latest value of a run, if there is one, whenever the sampler sends.
   ///
-  /// See ``Signal/sample(with:)-(Sampler)``.
+  /// See ``Signal/sample(with:)``.
   public func sample<Sampler: SignalProducerConvertible>(on sampler: Sampler) -> SignalProducer<Value, Failure>
   where Sampler.Failure == Never {
-    sampled(on: sampler.producer)
-  }
-
-  /// Sends the latest value of a run whenever the sampler sends; accepts a leading dot.
-  ///
-  /// See ``Signal/sample(with:)-(Sampler)``.
-  public func sample(on sampler: SignalProducer<Void, Never>) -> SignalProducer<Value, Failure> { sampled(on: sampler) }
-
-  private func sampled(on sampler: SignalProducer<some Sendable, Never>) -> SignalProducer<Value, Failure> {
-    joined(with: { _ in sampler.trigger() }, by: .samples).titled(label?.adding("sample(on:", sampler.label))
+    let sampler = sampler.producer
+    return joined(with: { _ in sampler.trigger() }, by: .samples)
+      .titled(label?.adding("sample(on:", sampler.producer.label))
   }
 }
 
 extension Operator where InputFailure == OutputFailure {
   /// Sends the latest value together with the sampler's, whenever the sampler sends.
   ///
-  /// See ``Signal/sample(with:)-(Sampler)``.
+  /// See ``Signal/sample(with:)``.
   public static func sample<Sampler: SignalProducerConvertible>(with sampler: Sampler) -> Self
   where Sampler.Failure == Never, Output == (Input, Sampler.Value) {
     let sampler = sampler.producer
@@ -96,7 +70,7 @@ extension Operator where InputFailure == OutputFailure {
 
   /// Sends the latest value, if there is one, whenever the sampler sends.
   ///
-  /// See ``Signal/sample(with:)-(Sampler)``.
+  /// See ``Signal/sample(with:)``.
   public static func sample<Sampler: SignalProducerConvertible>(on sampler: Sampler) -> Self
   where Sampler.Failure == Never, Output == Input {
     let sampler = sampler.producer

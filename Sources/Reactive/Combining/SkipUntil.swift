@@ -20,44 +20,27 @@ extension Signal {
   /// - Complexity: O(1) per event.
   public func skip<Trigger: SignalProducerConvertible>(until trigger: Trigger) -> Signal<Value, Failure>
   where Trigger.Failure == Never {
-    skipped(until: trigger.producer)
-  }
-
-  /// Drops values until the trigger sends or completes; accepts a leading dot, as in `.never`.
-  ///
-  /// See ``skip(until:)-(Trigger)``.
-  public func skip(until trigger: SignalProducer<Void, Never>) -> Signal<Value, Failure> { skipped(until: trigger) }
-
-  private func skipped(until trigger: SignalProducer<some Sendable, Never>) -> Signal<Value, Failure> {
-    joined(with: trigger.trigger(), by: .fromTrigger).titled(label?.name.adding("skip(until:", trigger.label))
+    joined(with: trigger.trigger(), by: .fromTrigger)
+      .titled(label?.name.adding("skip(until:", trigger.producer.label))
   }
 }
 
 extension SignalProducer {
   /// Drops values of every run until the trigger sends a value or completes, and then forwards them.
   ///
-  /// See ``Signal/skip(until:)-(Trigger)``.
+  /// See ``Signal/skip(until:)``.
   public func skip<Trigger: SignalProducerConvertible>(until trigger: Trigger) -> SignalProducer<Value, Failure>
   where Trigger.Failure == Never {
-    skipped(until: trigger.producer)
-  }
-
-  /// Drops values until the trigger sends or completes; accepts a leading dot, as in `.never`.
-  ///
-  /// See ``Signal/skip(until:)-(Trigger)``.
-  public func skip(until trigger: SignalProducer<Void, Never>) -> SignalProducer<Value, Failure> {
-    skipped(until: trigger)
-  }
-
-  private func skipped(until trigger: SignalProducer<some Sendable, Never>) -> SignalProducer<Value, Failure> {
-    joined(with: { _ in trigger.trigger() }, by: .fromTrigger).titled(label?.adding("skip(until:", trigger.label))
+    let trigger = trigger.producer
+    return joined(with: { _ in trigger.trigger() }, by: .fromTrigger)
+      .titled(label?.adding("skip(until:", trigger.producer.label))
   }
 }
 
 extension Operator where Input == Output, InputFailure == OutputFailure {
   /// Drops values until the trigger sends a value or completes, and then forwards them.
   ///
-  /// See ``Signal/skip(until:)-(Trigger)``.
+  /// See ``Signal/skip(until:)``.
   public static func skip<Trigger: SignalProducerConvertible>(until trigger: Trigger) -> Self
   where Trigger.Failure == Never {
     let trigger = trigger.producer

@@ -21,13 +21,18 @@ extension Signal {
   public func take<Replacement: SignalProducerConvertible>(
     untilReplacement replacement: Replacement
   ) -> Signal<Value, Failure> where Replacement.Value == Value, Replacement.Failure == Failure {
-    take(untilReplacement: replacement.producer)
+    replaced(by: replacement.producer)
   }
 
   /// Forwards events until the replacement, a producer, sends one; accepts a leading dot.
   ///
   /// See ``take(untilReplacement:)-(Replacement)``.
+  @_disfavoredOverload
   public func take(untilReplacement replacement: SignalProducer<Value, Failure>) -> Signal<Value, Failure> {
+    replaced(by: replacement)
+  }
+
+  private func replaced(by replacement: SignalProducer<Value, Failure>) -> Signal<Value, Failure> {
     joined(with: replacement.attachment(), by: .untilReplacement)
       .titled(label?.name.adding("take(untilReplacement:", replacement.label))
   }
@@ -41,13 +46,18 @@ extension SignalProducer {
   public func take<Replacement: SignalProducerConvertible>(
     untilReplacement replacement: Replacement
   ) -> SignalProducer<Value, Failure> where Replacement.Value == Value, Replacement.Failure == Failure {
-    take(untilReplacement: replacement.producer)
+    replaced(by: replacement.producer)
   }
 
   /// Forwards events of a run until the replacement, a producer, sends one; accepts a leading dot.
   ///
   /// See ``Signal/take(untilReplacement:)-(Replacement)``.
+  @_disfavoredOverload
   public func take(untilReplacement replacement: SignalProducer<Value, Failure>) -> SignalProducer<Value, Failure> {
+    replaced(by: replacement)
+  }
+
+  private func replaced(by replacement: SignalProducer<Value, Failure>) -> SignalProducer<Value, Failure> {
     joined(with: { _ in replacement.attachment() }, by: .untilReplacement)
       .titled(label?.adding("take(untilReplacement:", replacement.label))
   }

@@ -20,16 +20,8 @@ extension Signal {
   /// - Complexity: O(1) per event.
   public func take<Trigger: SignalProducerConvertible>(until trigger: Trigger) -> Signal<Value, Failure>
   where Trigger.Failure == Never {
-    taken(until: trigger.producer)
-  }
-
-  /// Forwards events until the trigger sends or completes; accepts a leading dot, as in `.never`.
-  ///
-  /// See ``take(until:)-(Trigger)``.
-  public func take(until trigger: SignalProducer<Void, Never>) -> Signal<Value, Failure> { taken(until: trigger) }
-
-  private func taken(until trigger: SignalProducer<some Sendable, Never>) -> Signal<Value, Failure> {
-    joined(with: trigger.trigger(), by: .untilTrigger).titled(label?.name.adding("take(until:", trigger.label))
+    joined(with: trigger.trigger(), by: .untilTrigger)
+      .titled(label?.name.adding("take(until:", trigger.producer.label))
   }
 }
 
@@ -40,18 +32,9 @@ extension SignalProducer {
   /// See ``Signal/take(until:)-(Trigger)``.
   public func take<Trigger: SignalProducerConvertible>(until trigger: Trigger) -> SignalProducer<Value, Failure>
   where Trigger.Failure == Never {
-    taken(until: trigger.producer)
-  }
-
-  /// Forwards events until the trigger sends or completes; accepts a leading dot, as in `.never`.
-  ///
-  /// See ``Signal/take(until:)-(Trigger)``.
-  public func take(until trigger: SignalProducer<Void, Never>) -> SignalProducer<Value, Failure> {
-    taken(until: trigger)
-  }
-
-  private func taken(until trigger: SignalProducer<some Sendable, Never>) -> SignalProducer<Value, Failure> {
-    joined(with: { _ in trigger.trigger() }, by: .untilTrigger).titled(label?.adding("take(until:", trigger.label))
+    let trigger = trigger.producer
+    return joined(with: { _ in trigger.trigger() }, by: .untilTrigger)
+      .titled(label?.adding("take(until:", trigger.producer.label))
   }
 }
 

@@ -20,41 +20,28 @@ extension Signal {
   public func withLatest<Other: SignalProducerConvertible>(
     from other: Other
   ) -> Signal<(Value, Other.Value), Failure> where Other.Failure == Never {
-    withLatest(from: other.producer)
-  }
-
-  /// Sends every value together with the latest one of a producer; accepts a leading dot.
-  ///
-  /// See ``withLatest(from:)-(Other)``.
-  public func withLatest<Latest>(from other: SignalProducer<Latest, Never>) -> Signal<(Value, Latest), Failure> {
-    joined(with: other.companion(), by: .withLatest).titled(label?.name.adding("withLatest(from:", other.label))
+    joined(with: other.companion(), by: .withLatest)
+      .titled(label?.name.adding("withLatest(from:", other.producer.label))
   }
 }
 
 extension SignalProducer {
   /// Sends every value of a run together with the latest value of another stream, once that has sent.
   ///
-  /// See ``Signal/withLatest(from:)-(Other)``.
+  /// See ``Signal/withLatest(from:)``.
   public func withLatest<Other: SignalProducerConvertible>(
     from other: Other
   ) -> SignalProducer<(Value, Other.Value), Failure> where Other.Failure == Never {
-    withLatest(from: other.producer)
-  }
-
-  /// Sends every value of a run together with the latest one of a producer; accepts a leading dot.
-  ///
-  /// See ``Signal/withLatest(from:)-(Other)``.
-  public func withLatest<Latest>(
-    from other: SignalProducer<Latest, Never>
-  ) -> SignalProducer<(Value, Latest), Failure> {
-    joined(with: { _ in other.companion() }, by: .withLatest).titled(label?.adding("withLatest(from:", other.label))
+    let other = other.producer
+    return joined(with: { _ in other.companion() }, by: .withLatest)
+      .titled(label?.adding("withLatest(from:", other.producer.label))
   }
 }
 
 extension Operator where InputFailure == OutputFailure {
   /// Sends every value together with the latest value of another stream, once that has sent.
   ///
-  /// See ``Signal/withLatest(from:)-(Other)``.
+  /// See ``Signal/withLatest(from:)``.
   public static func withLatest<Other: SignalProducerConvertible>(from other: Other) -> Self
   where Other.Failure == Never, Output == (Input, Other.Value) {
     let other = other.producer

@@ -26,15 +26,23 @@ extension Signal {
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Value) -> Inner
   ) -> Signal<Inner.Value, Failure> where Inner.Failure == Failure {
-    let transform: @Sendable (Value) -> SignalProducer<Inner.Value, Failure> = { transform($0).producer }
-    return flatMap(strategy, transform)
+    flattened(strategy) { transform($0).producer }
   }
 
   /// Turns every value into a producer, and flattens these; accepts a leading dot, as in `.empty`.
   ///
   /// See ``flatMap(_:_:)-96owm``.
+  @_disfavoredOverload
   @inlinable
   public func flatMap<NewValue>(
+    _ strategy: FlattenStrategy,
+    _ transform: @escaping @Sendable (Value) -> SignalProducer<NewValue, Failure>
+  ) -> Signal<NewValue, Failure> {
+    flattened(strategy, transform)
+  }
+
+  @inlinable
+  func flattened<NewValue>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Value) -> SignalProducer<NewValue, Failure>
   ) -> Signal<NewValue, Failure> {
@@ -60,15 +68,23 @@ extension SignalProducer {
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Value) -> Inner
   ) -> SignalProducer<Inner.Value, Failure> where Inner.Failure == Failure {
-    let transform: @Sendable (Value) -> SignalProducer<Inner.Value, Failure> = { transform($0).producer }
-    return flatMap(strategy, transform)
+    flattened(strategy) { transform($0).producer }
   }
 
   /// Turns every value of a run into a producer, and flattens these; accepts a leading dot.
   ///
   /// See ``Signal/flatMap(_:_:)-96owm``.
+  @_disfavoredOverload
   @inlinable
   public func flatMap<NewValue>(
+    _ strategy: FlattenStrategy,
+    _ transform: @escaping @Sendable (Value) -> SignalProducer<NewValue, Failure>
+  ) -> SignalProducer<NewValue, Failure> {
+    flattened(strategy, transform)
+  }
+
+  @inlinable
+  func flattened<NewValue>(
     _ strategy: FlattenStrategy,
     _ transform: @escaping @Sendable (Value) -> SignalProducer<NewValue, Failure>
   ) -> SignalProducer<NewValue, Failure> {

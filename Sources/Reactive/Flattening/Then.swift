@@ -16,12 +16,13 @@ extension SignalProducer {
   public func then<Replacement: SignalProducerConvertible>(
     _ replacement: Replacement
   ) -> SignalProducer<Replacement.Value, Failure> where Replacement.Failure == Failure {
-    then(replacement.producer)
+    followed(by: replacement.producer)
   }
 
   /// Drops the values, and then runs another producer; accepts a leading dot, as in `.empty`.
   ///
   /// See ``then(_:)-2a7sc``.
+  @_disfavoredOverload
   public func then(_ replacement: SignalProducer<Value, Failure>) -> SignalProducer<Value, Failure> {
     followed(by: replacement)
   }
@@ -29,6 +30,7 @@ extension SignalProducer {
   /// Drops the values, and then runs another producer; accepts a leading dot.
   ///
   /// See ``then(_:)-2a7sc``.
+  @_disfavoredOverload
   public func then<NewValue>(_ replacement: SignalProducer<NewValue, Failure>) -> SignalProducer<NewValue, Failure> {
     followed(by: replacement)
   }

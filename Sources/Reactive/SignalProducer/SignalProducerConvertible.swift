@@ -22,3 +22,12 @@ extension Signal: SignalProducerConvertible {
   @inlinable
   public var producer: SignalProducer<Value, Failure> { SignalProducer(self) }
 }
+
+// Members and no overloads, since an overload makes the type checker try each combination in a chain.
+extension SignalProducerConvertible where Self == SignalProducer<Void, Never> {
+  /// A trigger that sends nothing, for a leading dot: `take(until: .never)`.
+  public static var never: SignalProducer<Void, Never> { SignalProducer<Void, Never>.never }
+
+  /// A trigger that completes at once, for a leading dot: `skip(until: .empty)`.
+  public static var empty: SignalProducer<Void, Never> { SignalProducer<Void, Never>.empty }
+}

@@ -107,7 +107,7 @@ import Testing
     let compiled = lines(try String(contentsOf: file, encoding: .utf8))
     let snippets = try MigratingPage().fences("swift")
     for snippet in snippets { #expect(compiled.contains(lines(snippet)), "\(snippet)") }
-    #expect(snippets.count == 6)
+    #expect(snippets.count == 7)
     let pasted = try MigratingSnippets.pastes()
     #expect(pasted.notes.map(\.tick) == [0, 0, 4, 5])
     let counted = try MigratingSnippets.counts()
@@ -115,6 +115,9 @@ import Testing
     let (numbers, input) = Signal<Int, Never>.pipe()
     let recorded = MigratingSnippets.records(numbers) { for number in 1...3 { input.send(value: number) } }
     #expect(recorded == [1, 2, 3])
+    let (others, othersInput) = Signal<Int, Never>.pipe()
+    let events = MigratingSnippets.recordsEvents(of: others, on: TestScheduler()) { othersInput.send(value: 1) }
+    #expect(events == [1])
     try MigratingSnippets.requires(SignalProducer(value: 1))
     withKnownIssue { try MigratingSnippets.requires(SignalProducer(error: TestFailure("no"))) }
   }

@@ -29,6 +29,15 @@ enum MigratingSnippets {
     return received.withLock { $0 }
   }
 
+  static func recordsEvents(of numbers: Signal<Int, Never>, on scheduler: TestScheduler, while sending: () -> Void)
+    -> [Int]
+  {
+    let recorder = Recorder<Int, Never>(on: scheduler)
+    numbers.observe(recorder.record)
+    sending()
+    return recorder.values
+  }
+
   static func requires(_ upload: SignalProducer<Int, TestFailure>) throws {
     let result = try #require(upload.wait())
     #expect(throws: Never.self) { try result.get() }
