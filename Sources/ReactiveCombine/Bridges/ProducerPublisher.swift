@@ -17,8 +17,8 @@
   /// | interrupted  | the subscription finishes, too: Combine has no such event                                  |
   /// | cancellation | disposes of the run and drops what waits; nothing is delivered after `cancel()` returns, unless another thread is in the midst of a delivery |
   ///
-  /// The run starts when the subscriber has received its subscription. Values are delivered on the thread that sends them, or
-  /// that requests them; one at a time.
+  /// The run starts when the subscriber has received its subscription. Values are delivered on the thread that sends them,
+  /// that requests them, or that is delivering at the moment; one at a time.
   public struct ProducerPublisher<Output: Sendable, Failure: Error>: Publisher, Sendable {
     private let source: SignalProducer<Output, Failure>
 

@@ -61,8 +61,11 @@
     init(target: SubscriptionTarget<Input, Failure>) { state = Mutex(State(target: target)) }
 
     func start(_ producer: SignalProducer<Input, Failure>) {
-      if run.isDisposed { return }
-      run.inner = producer.start { event in self.receive(event) }
+      // The handle is here before the run sends anything: a subscriber that cancels in the midst of it ends the run.
+      producer.startWithSignal { signal, handle in
+        run.inner = handle
+        signal.observe { event in self.receive(event) }
+      }
     }
 
     func request(_ demand: Subscribers.Demand) {
@@ -76,8 +79,9 @@
           state.target = nil
           state.queue = []
           state.first = 0
+          state.end = nil
         }
-        return (state.target, state.queue)
+        return (state.target, state.queue, state.end)
       }
       run.dispose()
       // Outside the lock: releasing them may run code of the user.

@@ -21,6 +21,10 @@
     /// publisher is used on the threads that start runs: it has to be one that several threads may subscribe to, as those
     /// of Combine are, although the compiler does not know it.
     ///
+    /// A publisher that sends from inside a delivery, as subjects of Combine do when a handler sends, breaks the contract of the
+    /// run (E6), and the process stops: put `receive(on:)` or `observe(on:)` between. A publisher that is released without
+    /// an end leaves the run waiting until it is disposed of. The subscription is cancelled after an end, too.
+    ///
     /// Nothing is buffered. A subject that keeps its value, as `CurrentValueSubject` does, sends it to every run.
     public var producer: SignalProducer<Output, Failure> {
       nonisolated(unsafe) let publisher = self

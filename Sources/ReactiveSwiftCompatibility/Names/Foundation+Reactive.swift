@@ -1,6 +1,5 @@
 public import Foundation
 public import Reactive
-import ReactiveExclusion
 import ReactiveFoundation
 
 #if canImport(FoundationNetworking)
@@ -15,20 +14,20 @@ extension URLSession: ReactiveExtensionsProvider {}
 /// `Notification` is not `Sendable`. What it refers to is shared with whoever posts, as with every observer of the center.
 @dynamicMemberLookup
 public struct PostedNotification: Sendable {
-  private let posted: HandedOver<Notification>
+  /// The notification itself.
+  ///
+  /// It is only read here, by any thread; for what it refers to, whoever posts it answers.
+  public nonisolated(unsafe) let notification: Notification
 
-  init(_ notification: Notification) { posted = HandedOver(notification) }
-
-  /// The notification, for the thread that has received it.
-  public var notification: Notification { posted.value }
+  init(_ notification: Notification) { self.notification = notification }
 
   /// A member of the notification.
   public subscript<Member>(dynamicMember keyPath: KeyPath<Notification, Member>) -> Member {
-    posted.value[keyPath: keyPath]
+    notification[keyPath: keyPath]
   }
 }
 
-extension Reactive where Base == NotificationCenter {
+extension Reactive where Base: NotificationCenter {
   /// A signal of the notifications with a name, for as long as it is held or observed.
   public func notifications(
     forName name: Notification.Name?,
@@ -40,7 +39,7 @@ extension Reactive where Base == NotificationCenter {
   }
 }
 
-extension Reactive where Base == URLSession {
+extension Reactive where Base: URLSession {
   /// A producer that loads a request in every run; disposal cancels the task.
   public func data(with request: URLRequest) -> SignalProducer<(Data, URLResponse), any Error> {
     base.data(with: request).mapError { $0 as any Error }

@@ -48,7 +48,7 @@ extension Property {
 }
 
 extension BindingTarget {
-  /// Hands a value to the target, as a binding does.
+  /// Hands a value to the target, as a binding does: not after the end of its lifetime.
   public var action: @Sendable (Value) -> Void {
     { value in self <~ SignalProducer<Value, Never>(value: value) }
   }

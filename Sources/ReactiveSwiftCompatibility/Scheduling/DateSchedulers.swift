@@ -8,7 +8,7 @@ public typealias DateScheduler = TimedScheduler
 /// The scheduler of the main queue that runs at once what arrives there.
 public typealias UIScheduler = MainScheduler
 
-/// A scheduler whose dates do not follow the clock of the system.
+/// A scheduler whose dates do not follow the clock of the system; all others take theirs from it.
 public protocol VirtualDateScheduler: TimedScheduler {
   /// The date of `SchedulerInstant.zero`.
   var dateOfZero: Date { get }
@@ -18,9 +18,7 @@ extension TimedScheduler {
   /// The date of the scheduler's zero.
   private var zero: Date {
     if let scheduler = self as? any VirtualDateScheduler { return scheduler.dateOfZero }
-    // The dates of other virtual clocks begin with the reference date, those of queues with the start of the system.
-    return self is QueueScheduler
-      ? Date(timeIntervalSinceNow: -now.sinceZero.inSeconds) : Date(timeIntervalSinceReferenceDate: 0)
+    return Date(timeIntervalSinceNow: -now.sinceZero.inSeconds)
   }
 
   /// The date of the scheduler.
@@ -46,31 +44,40 @@ extension TimedScheduler {
   }
 
   /// Runs an action at a date, and then again and again.
+  ///
+  /// By default, it may come late by a tenth of the interval.
   @discardableResult
   public func schedule(
     after date: Date,
     interval: DispatchTimeInterval,
-    leeway: DispatchTimeInterval = .seconds(0),
+    leeway: DispatchTimeInterval? = nil,
     action: @escaping @Sendable () -> Void
   ) -> (any Disposable)? {
-    schedule(at: instant(date), every: Duration(interval), leeway: Duration(leeway), action)
+    let interval = Duration(interval)
+    return schedule(at: instant(date), every: interval, leeway: leeway.map { Duration($0) } ?? interval / 10, action)
   }
 
-  /// Runs an action after a time span, and then again and again.
+  /// Runs an action after a time span, and then again and again, as that for a date does.
   @_disfavoredOverload
   @discardableResult
   public func schedule(
     after delay: DispatchTimeInterval,
     interval: DispatchTimeInterval,
-    leeway: DispatchTimeInterval = .seconds(0),
+    leeway: DispatchTimeInterval? = nil,
     action: @escaping @Sendable () -> Void
   ) -> (any Disposable)? {
-    schedule(after: Duration(delay), every: Duration(interval), leeway: Duration(leeway), action)
+    let interval = Duration(interval)
+    return schedule(
+      after: Duration(delay),
+      every: interval,
+      leeway: leeway.map { Duration($0) } ?? interval / 10,
+      action
+    )
   }
 
   /// Returns the instant of a date, in whole microseconds: a date of our days is not more precise.
   package func instant(_ date: Date) -> SchedulerInstant {
-    SchedulerInstant(sinceZero: .microseconds((date.timeIntervalSince(zero) * 1e6).rounded()))
+    SchedulerInstant(sinceZero: Duration(seconds: date.timeIntervalSince(zero)))
   }
 }
 

@@ -1,7 +1,7 @@
 package import Dispatch
 
 extension Duration {
-  /// The duration of a number of seconds, rounded to nanoseconds; the longest one for what exceeds it.
+  /// The duration of a number of seconds in whole microseconds, as dates are rounded; the longest one for what exceeds it.
   package init(seconds: Double) {
     let longest = Double(Int64.max / 2)
     let whole = seconds.rounded(.down)
@@ -9,7 +9,7 @@ extension Duration {
       self = .seconds(seconds < 0 ? Int64.min / 2 : Int64.max / 2)
       return
     }
-    self = .seconds(Int64(whole)) + .nanoseconds(Int64(((seconds - whole) * 1e9).rounded()))
+    self = .seconds(Int64(whole)) + .microseconds(Int64(((seconds - whole) * 1e6).rounded()))
   }
 
   /// The duration that says the same; `never` is longer than a process lives.
@@ -26,7 +26,7 @@ extension Duration {
 
   /// The number of seconds.
   var inSeconds: Double {
-    let (seconds, attoseconds) = components
-    return Double(seconds) + Double(attoseconds) * 1e-18
+    // Not by `components`, which trap beyond what 64 bits hold; and divided, since a product would be rounded twice.
+    Double(attoseconds / 1_000_000_000) / 1e9
   }
 }

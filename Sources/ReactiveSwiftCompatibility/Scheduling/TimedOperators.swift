@@ -155,10 +155,10 @@ extension SignalProducer where Value == Date, Failure == Never {
   public static func timer(
     interval: DispatchTimeInterval,
     on scheduler: any TimedScheduler,
-    leeway: DispatchTimeInterval = .seconds(0)
+    leeway: DispatchTimeInterval? = nil
   ) -> SignalProducer<Date, Never> {
     SignalProducer<SchedulerInstant, Never>
-      .timer(interval: Duration(interval), on: scheduler, leeway: Duration(leeway))
+      .timer(interval: Duration(interval), on: scheduler, leeway: leeway.map { Duration($0) })
       .map { _ in scheduler.currentDate }
   }
 }

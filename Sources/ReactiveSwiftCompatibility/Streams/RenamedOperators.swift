@@ -107,6 +107,8 @@ extension SignalProducer {
   }
 
   /// Waits for the end of a run; the result of an interrupted run is a success.
+  ///
+  /// Only where the context asks for a result that is not optional.
   @_disfavoredOverload
   public func wait() -> Result<Void, Failure> { (wait() as Result<Void, Failure>?) ?? .success(()) }
 }

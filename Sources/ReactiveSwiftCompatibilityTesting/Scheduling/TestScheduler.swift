@@ -1,14 +1,14 @@
 public import Dispatch
 public import Foundation
 public import Reactive
-import ReactiveContractKit
+public import ReactiveContractKit
 import ReactiveExclusion
 @_exported public import ReactiveSwiftCompatibility
 
 /// Virtual time as in ReactiveSwift: it begins with a date, and advancing it throws nothing.
 ///
-/// Actions that are due at once run in the order in which they were scheduled. What never ends stops the test with the
-/// text of `Runaway`, where ReactiveSwift goes on for ever.
+/// Actions that are due at once run in the order in which they were scheduled. An advance that runs more actions than
+/// the limit stops the test with the text of `Runaway`: what never ends would otherwise go on for ever.
 public final class TestScheduler: VirtualDateScheduler {
   /// The time since `SchedulerInstant.zero`.
   public typealias Duration = Swift.Duration
@@ -16,22 +16,33 @@ public final class TestScheduler: VirtualDateScheduler {
   /// The date of the first instant.
   public let dateOfZero: Date
 
-  private let scheduler = ReactiveContractKit.TestScheduler()
+  private let scheduler: ReactiveContractKit.TestScheduler
 
   /// Makes a scheduler whose time begins with a date.
-  public init(startDate: Date = Date(timeIntervalSinceReferenceDate: 0)) { dateOfZero = startDate }
+  ///
+  /// - Parameters:
+  ///   - startDate: The date of the first instant.
+  ///   - actionLimit: How many actions one advance may run.
+  public init(startDate: Date = Date(timeIntervalSinceReferenceDate: 0), actionLimit: Int = 10_000_000) {
+    dateOfZero = startDate
+    scheduler = ReactiveContractKit.TestScheduler(
+      limits: RunLimits(actions: actionLimit, time: .seconds(Int64.max / 2))
+    )
+  }
 
   /// The current instant.
   public var now: SchedulerInstant { scheduler.now }
 
   /// Schedules an action for the current instant.
   @discardableResult
-  public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? { scheduler.schedule(action) }
+  public func schedule(_ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
+    scheduler.schedule(marked(action))
+  }
 
   /// Schedules an action for an instant.
   @discardableResult
   public func schedule(at instant: SchedulerInstant, _ action: @escaping @Sendable () -> Void) -> (any Disposable)? {
-    scheduler.schedule(at: instant, action)
+    scheduler.schedule(at: instant, marked(action))
   }
 
   /// Schedules an action for an instant, and then again and again.
@@ -42,7 +53,7 @@ public final class TestScheduler: VirtualDateScheduler {
     leeway: Duration,
     _ action: @escaping @Sendable () -> Void
   ) -> (any Disposable)? {
-    scheduler.schedule(at: instant, every: interval, leeway: leeway, action)
+    scheduler.schedule(at: instant, every: interval, leeway: leeway, marked(action))
   }
 
   /// Runs what is due now.
@@ -64,7 +75,24 @@ public final class TestScheduler: VirtualDateScheduler {
   @available(*, unavailable, message: "virtual time cannot go back: make a second TestScheduler with an earlier date")
   public func rewind(by interval: DispatchTimeInterval) {}
 
+  /// Not possible here: what has happened has happened.
+  @available(*, unavailable, message: "virtual time cannot go back: make a second TestScheduler with an earlier date")
+  public func rewind(by interval: TimeInterval) {}
+
+  /// Returns the action, during which this is the current scheduler, and not the one below it.
+  private func marked(_ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+    { [weak self] in
+      // Weakly, as pending actions are retained by the scheduler.
+      if let self { CurrentScheduler.withValue(self) { action() } } else { action() }
+    }
+  }
+
   private func drive(_ work: () throws -> Void) {
     do { try work() } catch { trap("\(error)") }
   }
+}
+
+extension ReactiveContractKit.TestScheduler: VirtualDateScheduler {
+  /// The reference date.
+  public var dateOfZero: Date { Date(timeIntervalSinceReferenceDate: 0) }
 }

@@ -56,6 +56,45 @@ final class TimeNamesTests: XCTestCase {
     XCTAssertEqual(log.count, 5)
   }
 
+  func testDatesAndTimeSpansMeet() {
+    for milliseconds in 1...1_000 {
+      let scheduler = TestScheduler()
+      let seconds = Double(milliseconds) / 1_000
+      scheduler.advance(by: seconds)
+      XCTAssertEqual(scheduler.currentDate, Date(timeIntervalSinceReferenceDate: seconds))
+    }
+    let scheduler = TestScheduler()
+    var hasRun = false
+    scheduler.schedule(after: scheduler.currentDate.addingTimeInterval(2.0 / 3)) { hasRun = true }
+    scheduler.schedule(after: Date(timeIntervalSinceReferenceDate: .infinity)) { XCTFail("too early") }
+    scheduler.advance(by: 2.0 / 3)
+    XCTAssertTrue(hasRun)
+    for _ in 0..<3 { TestScheduler().advance(by: DispatchTimeInterval.never) }
+    let late = TestScheduler()
+    for _ in 0..<3 { late.advance(by: DispatchTimeInterval.never) }
+    XCTAssertGreaterThan(late.currentDate, Date.distantFuture)
+  }
+
+  func testALongTestIsNoRunaway() {
+    let scheduler = TestScheduler()
+    var ticks = 0
+    let timer = SignalProducer<Int, Never>.interval(.milliseconds(50), on: scheduler).startWithValues { _ in ticks += 1 }
+    scheduler.advance(by: .seconds(60_000))
+    XCTAssertEqual(ticks, 1_200_000)
+    timer.dispose()
+    scheduler.schedule(after: scheduler.currentDate.addingTimeInterval(400 * 86_400)) { ticks = 0 }
+    scheduler.run()
+    XCTAssertEqual(ticks, 0)
+  }
+
+  func testAnActionFindsItsScheduler() {
+    let scheduler = TestScheduler(startDate: Date(timeIntervalSince1970: 7))
+    var date: Date?
+    scheduler.schedule { date = (CurrentScheduler.value as? DateScheduler)?.currentDate }
+    scheduler.advance()
+    XCTAssertEqual(date, Date(timeIntervalSince1970: 7))
+  }
+
   func testAQueueHasTheDateOfTheSystem() {
     XCTAssertEqual(QueueScheduler.main.currentDate.timeIntervalSinceNow, 0, accuracy: 1)
   }

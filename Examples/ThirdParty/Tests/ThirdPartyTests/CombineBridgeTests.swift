@@ -103,6 +103,16 @@ import Testing
     #expect(kept == nil)
   }
 
+  @Test func `a subscriber that cancels in the midst of a synchronous run ends its work`() {
+    let values = MutableProperty<[Int]>([])
+    let cancellable = SignalProducer<Int, Never>(0...).publisher.first().sink { value in
+      values.modify { $0.append(value) }
+    }
+    #expect(values.value == [0])
+    cancellable.cancel()
+    #expect(SignalProducer<Int, Never>(0...).publisher.producer.take(first: 2).collect().first() == .success([0, 1]))
+  }
+
   @Test func `disposing of a run cancels the subscription`() {
     let subject = PassthroughSubject<Int, Never>()
     let cancelled = MutableProperty(false)

@@ -26,7 +26,7 @@ import Testing
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
     let ofTheKit = [
       "SurveyTests.swift", "ForeignCommandTests.swift", "MutatedTests.swift", "MigratingTests.swift",
-      "RemoveDuplicatesTests.swift", "FindingsPageTests.swift",
+      "RemoveDuplicatesTests.swift", "FindingsPageTests.swift", "CombineBridgeTests.swift",
     ]
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix("Tests.swift") && !ofTheKit.contains($0) }

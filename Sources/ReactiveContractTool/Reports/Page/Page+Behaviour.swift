@@ -76,6 +76,10 @@ extension Page {
       form.addEventListener('submit', function (event) { event.preventDefault(); });
       form.addEventListener('reset', function () { setTimeout(update); });
       window.addEventListener('hashchange', reveal);
+      // A link to the place where the page is already changes no hash.
+      document.addEventListener('click', function (event) {
+        if (event.target.closest('a[href^="#"]') !== null) { setTimeout(reveal); }
+      });
       form.hidden = false;
       update();
       reveal();
