@@ -5,10 +5,10 @@ struct Refusal: Error {}
 // Names of RxSwift and Combine: the compiler answers with the name that is used here.
 
 func tries(_ signal: Signal<Int, Never>, _ producer: SignalProducer<Int, Refusal>) {
-  _ = signal.sink { print($0) }  // expected-error {{'sink(receiveValue:)' has been renamed to 'observeValues(_:)'}}
+  signal.sink { print($0) }  // expected-error {{'sink(receiveValue:)' has been renamed to 'observeValues(_:)'}}
   // expected-error @+1 {{'subscribe(onNext:)' has been renamed to 'observeValues(_:)'}}
-  _ = signal.subscribe(onNext: { print($0) })
-  _ = producer.subscribe { print($0) }  // expected-error {{'subscribe' has been renamed to 'start(_:)'}}
+  signal.subscribe(onNext: { print($0) })
+  producer.subscribe { print($0) }  // expected-error {{'subscribe' has been renamed to 'start(_:)'}}
   _ = signal.removeDuplicates()  // expected-error {{'removeDuplicates()' has been renamed to 'skipRepeats()'}}
   _ = signal.distinctUntilChanged()  // expected-error {{'distinctUntilChanged()' has been renamed to 'skipRepeats()'}}
   _ = producer.take(2)  // expected-error {{'take' has been renamed to 'take(first:)'}}

@@ -67,12 +67,17 @@ extension Signal {
 
   /// Refused; the name here is `observe(_:)`.
   @available(*, unavailable, renamed: "observe(_:)")
+  @discardableResult
   public func subscribe(_ action: @escaping @Sendable (Event<Value, Failure>) -> Void) -> (any Disposable)? {
     observe(action)
   }
 
   /// Refused; the type needs no erasure here.
-  @available(*, unavailable, message: "remove the call: the types of this package hide what is behind them")
+  @available(
+    *,
+    unavailable,
+    message: "remove the call; for an AnyPublisher, ReactiveCombine has publisher.eraseToAnyPublisher()"
+  )
   public func eraseToAnyPublisher() -> Signal<Value, Failure> { self }
 
   /// Refused; the type needs no erasure here.
@@ -89,12 +94,14 @@ extension Signal {
 extension Signal where Failure == Never {
   /// Refused; the name here is `observeValues(_:)`.
   @available(*, unavailable, renamed: "observeValues(_:)")
+  @discardableResult
   public func sink(receiveValue: @escaping @Sendable (Value) -> Void) -> (any Disposable)? {
     observeValues(receiveValue)
   }
 
   /// Refused; the name here is `observeValues(_:)`.
   @available(*, unavailable, renamed: "observeValues(_:)")
+  @discardableResult
   public func subscribe(onNext: @escaping @Sendable (Value) -> Void) -> (any Disposable)? { observeValues(onNext) }
 
   /// Refused; the name here is `promoteError(_:)`.

@@ -67,12 +67,17 @@ extension SignalProducer {
 
   /// Refused; the name here is `start(_:)`.
   @available(*, unavailable, renamed: "start(_:)")
+  @discardableResult
   public func subscribe(_ action: @escaping @Sendable (Event<Value, Failure>) -> Void) -> (any Disposable)? {
     start(action)
   }
 
   /// Refused; the type needs no erasure here.
-  @available(*, unavailable, message: "remove the call: the types of this package hide what is behind them")
+  @available(
+    *,
+    unavailable,
+    message: "remove the call; for an AnyPublisher, ReactiveCombine has publisher.eraseToAnyPublisher()"
+  )
   public func eraseToAnyPublisher() -> SignalProducer<Value, Failure> { self }
 
   /// Refused; the type needs no erasure here.
@@ -131,12 +136,14 @@ extension SignalProducer {
 extension SignalProducer where Failure == Never {
   /// Refused; the name here is `startWithValues(_:)`.
   @available(*, unavailable, renamed: "startWithValues(_:)")
+  @discardableResult
   public func sink(receiveValue: @escaping @Sendable (Value) -> Void) -> (any Disposable)? {
     startWithValues(receiveValue)
   }
 
   /// Refused; the name here is `startWithValues(_:)`.
   @available(*, unavailable, renamed: "startWithValues(_:)")
+  @discardableResult
   public func subscribe(onNext: @escaping @Sendable (Value) -> Void) -> (any Disposable)? { startWithValues(onNext) }
 
   /// Refused; the name here is `promoteError(_:)`.
