@@ -11,12 +11,11 @@ extension URLSession: ReactiveExtensionsProvider {}
 
 /// A notification in passage; its members are those of `Notification`.
 ///
-/// `Notification` is not `Sendable`. What it refers to is shared with whoever posts, as with every observer of the center.
+/// `Notification` is not `Sendable`. What it refers to is shared with the code that posts it, as for
+/// every observer of the center.
 @dynamicMemberLookup
 public struct PostedNotification: Sendable {
-  /// The notification itself.
-  ///
-  /// It is only read here, by any thread; for what it refers to, whoever posts it answers.
+  /// The notification itself; any thread may read it.
   public nonisolated(unsafe) let notification: Notification
 
   init(_ notification: Notification) { self.notification = notification }
