@@ -8,7 +8,9 @@ import Testing
 
   private func values(_ producer: Numbers) -> [Int] {
     let values = MutableProperty<[Int]>([])
-    producer.start { event in if let value = event.value { values.modify { $0.append(value) } } }
+    let run = producer.start { event in if let value = event.value { values.modify { $0.append(value) } } }
+    // A run whose trigger never fires ends by nothing else.
+    run.dispose()
     return values.value
   }
 
