@@ -9,6 +9,7 @@ let package = Package(
   dependencies: [
     .package(name: "Reactive", path: ".."),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
+    .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
   ],
   targets: [
     .target(name: "Workloads"),
@@ -24,8 +25,9 @@ let package = Package(
     .target(
       name: "Peers",
       dependencies: [
-        "Workloads", .product(name: "OpenCombine", package: "OpenCombine"),
+        "Workloads", "HeapSize", .product(name: "OpenCombine", package: "OpenCombine"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+        .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
       ]
     ),
     .executableTarget(

@@ -3,6 +3,7 @@ struct Options {
   var json: String?
   var plot: String?
   var curves = false
+  var progress = false
   var kit = false
   var command: String?
   var help = false
@@ -10,10 +11,11 @@ struct Options {
   var count: String?
 
   static let usage = """
-    Benchmarks [ROW ...] [--curves] [--kit] [--command FILE] [--json FILE] [--plot FILE] [--count ROW]
+    Benchmarks [ROW ...] [--curves] [--progress] [--kit] [--command FILE] [--json FILE] [--plot FILE] [--count ROW]
 
       ROW          measures only these rows, for example S1 S9
       --curves     measures how the cost grows with observers, stages, inner streams and pending timers
+      --progress   measures what a thread gets done while others are at the same stream, and at other streams
       --kit        measures how fast the kit verifies one operator and searches schedules
       --command FILE
                    measures how long this `contracts` takes for the whole reference; implies --kit
@@ -31,6 +33,7 @@ struct Options {
         plot = try Options.parameter(of: argument, &rest)
         curves = true
       case "--curves": curves = true
+      case "--progress": progress = true
       case "--kit": kit = true
       case "--command":
         command = try Options.parameter(of: argument, &rest)

@@ -16,11 +16,13 @@ struct Report: Encodable {
   let scale: Double
   let rows: [Line]
   let curves: [Curve]
+  let progress: [Progress]
   let kit: [Rate]
 
-  init(_ rows: [Row], scale: Double, curves: [Curve], rates: [Rate]) {
+  init(_ rows: [Row], scale: Double, curves: [Curve], progress: [Progress], rates: [Rate]) {
     self.scale = scale
     self.curves = curves
+    self.progress = progress
     kit = rates
     self.rows = rows.map { row in
       Line(

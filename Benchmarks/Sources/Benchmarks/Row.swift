@@ -61,6 +61,7 @@ struct Row {
     switch workload.goal {
     case .nanoseconds(let nanoseconds): nanoseconds * scale
     case .timesClosures(let factor): factor * (closures?.nanoseconds ?? .infinity)
+    case .fastestPeer: fastestPeer?.nanoseconds ?? .infinity
     }
   }
 

@@ -24,20 +24,39 @@ func allRows() -> [Row] {
     row(.repeatingTimer, Ours.repeatingTimer, nil, nil),
     row(.oneShots, Ours.oneShots, nil, nil),
     row(.roundTrips, Ours.roundTrips, Closures.roundTrips, Combine.roundTrips),
+    Row(
+      .asynchronousValues,
+      ours: ours(Ours.asynchronousValues),
+      peers: [
+        Contender("AsyncStream", guarantees: "serial, one consumer", Asynchronous.stream),
+        Contender("AsyncChannel", guarantees: "serial, back-pressure", Asynchronous.channel),
+        Contender("OpenCombine", guarantees: "grammar, a value at a time", Combine.asynchronousValues),
+      ]
+    ),
+    Row(
+      .readers,
+      ours: ours(Ours.readers),
+      closures: Contender("closures", guarantees: "no torn value", Closures.readers),
+      peers: [Contender("OpenCombine", guarantees: "no torn value", Combine.readers)]
+    ),
   ]
 }
 
 private func row(
   _ workload: Workload,
-  _ ours: @escaping (Workload) -> Int,
+  _ run: @escaping (Workload) -> Int,
   _ closures: ((Workload) -> Int)?,
   _ peer: ((Workload) -> Int)?,
   peerGuarantees: String = "grammar; not serial, recursion unchecked"
 ) -> Row {
   Row(
     workload,
-    ours: Contender("Reactive", guarantees: "grammar, serial, recursion refused, order", ours),
+    ours: ours(run),
     closures: closures.map { Contender("closures", $0) },
     peers: peer.map { [Contender("OpenCombine", guarantees: peerGuarantees, $0)] } ?? []
   )
+}
+
+private func ours(_ run: @escaping (Workload) -> Int) -> Contender {
+  Contender("Reactive", guarantees: "grammar, serial, recursion refused, order", run)
 }

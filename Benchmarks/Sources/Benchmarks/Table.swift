@@ -44,7 +44,7 @@ struct Table {
 
 /// The number with one decimal.
 func decimal(_ number: Double) -> String {
-  guard number.isFinite, number < 1e15 else { return "-" }
-  let tenths = Int((number * 10).rounded())
-  return "\(tenths / 10).\(tenths % 10)"
+  guard number.isFinite, number.magnitude < 1e15 else { return "-" }
+  let tenths = Int((number.magnitude * 10).rounded())
+  return "\(number < 0 && tenths > 0 ? "-" : "")\(tenths / 10).\(tenths % 10)"
 }

@@ -43,10 +43,14 @@ func measure(_ all: [Row], _ options: Options) throws {
   print(Table(rows, scale: scale).text)
   let curves = options.curves ? allCurves() : []
   for curve in curves { print("\n" + curve.text) }
+  let progress = options.progress ? allProgress() : []
+  if !progress.isEmpty { print("\nprogress\n" + progress.map { "  " + $0.text }.joined(separator: "\n")) }
   var rates = options.kit ? kitRates() : []
   if let command = options.command { rates += try WholeReference(judgedBy: command).rates }
   if !rates.isEmpty { print("\nthe kit\n" + rates.map { "  " + $0.text }.joined(separator: "\n")) }
-  if let path = options.json { try Report(rows, scale: scale, curves: curves, rates: rates).write(to: path) }
+  if let path = options.json {
+    try Report(rows, scale: scale, curves: curves, progress: progress, rates: rates).write(to: path)
+  }
   if let path = options.plot { try Plot(curves: curves).text.write(toFile: path, atomically: true, encoding: .utf8) }
 }
 

@@ -1,4 +1,4 @@
-/// The scenarios S1 to S16, in order.
+/// The scenarios S1 to S18, in order.
 extension Workload {
   /// The number of maps in the chains of S9 and S9p.
   public static let depth = 50
@@ -187,6 +187,24 @@ extension Workload {
     sum: gauss(2_000),
     goal: .timesClosures(1.1),
     listed: .init(name: "OpenCombine", nanoseconds: 33_500)
+  )
+
+  public static let asynchronousValues = Workload(
+    "S17",
+    "for await over values()",
+    per: "value",
+    units: 200_000,
+    sum: gauss(200_000),
+    goal: .fastestPeer
+  )
+
+  public static let readers = Workload(
+    "S18",
+    "two threads read a property while one sets it",
+    per: "read",
+    units: 1_000_000,
+    sum: 1_000_000,
+    goal: .fastestPeer
   )
 
   private static func gauss(_ count: Int) -> Int { count * (count - 1) / 2 }

@@ -25,6 +25,8 @@ public struct Workload: Sendable {
     case nanoseconds(Double)
     /// A multiple of the time of the closures in the same row.
     case timesClosures(Double)
+    /// No slower than the fastest peer in the same run.
+    case fastestPeer
   }
 
   init(

@@ -12,6 +12,7 @@ public enum BufferingPolicy: Hashable, Sendable {
 
 extension BufferingPolicy {
   /// Traps if the number is negative, with the name of the method that has received it.
+  @usableFromInline
   func check(for method: String) {
     switch self {
     case .unbounded: break
@@ -28,6 +29,7 @@ extension Signal {
   /// by ``valuesFromNow(buffering:)``. See ``AsyncValues``.
   ///
   /// - Parameter buffering: The values to buffer while no task waits for one. Traps if its number is negative.
+  @inlinable
   public func values(buffering: BufferingPolicy = .unbounded) -> AsyncValues<Value, Failure> {
     AsyncValues(producer: producer, buffering: buffering, isHot: true)
   }
@@ -39,6 +41,7 @@ extension SignalProducer {
   /// Each iteration starts a run when the first value is requested, on the requesting thread. See ``AsyncValues``.
   ///
   /// - Parameter buffering: The values to buffer while no task waits for one. Traps if its number is negative.
+  @inlinable
   public func values(buffering: BufferingPolicy = .unbounded) -> AsyncValues<Value, Failure> {
     AsyncValues(producer: self, buffering: buffering, isHot: false)
   }
@@ -62,13 +65,14 @@ extension SignalProducer {
 /// task, in the order of their requests. A failure is thrown to the first task, and the others receive `nil`; every
 /// other end reaches all of them. Cancelling one of the tasks ends the iteration for all.
 public struct AsyncValues<Value: Sendable, Failure: Error>: AsyncSequence, Sendable {
-  private let producer: SignalProducer<Value, Failure>
-  private let buffering: BufferingPolicy
+  @usableFromInline let producer: SignalProducer<Value, Failure>
+  @usableFromInline let buffering: BufferingPolicy
 
   /// True if the stream may send values before the first one is requested.
-  private let isHot: Bool
+  @usableFromInline let isHot: Bool
 
-  fileprivate init(producer: SignalProducer<Value, Failure>, buffering: BufferingPolicy, isHot: Bool) {
+  @inlinable
+  init(producer: SignalProducer<Value, Failure>, buffering: BufferingPolicy, isHot: Bool) {
     buffering.check(for: "values(buffering:)")
     self.producer = producer
     self.buffering = buffering
@@ -76,19 +80,22 @@ public struct AsyncValues<Value: Sendable, Failure: Error>: AsyncSequence, Senda
   }
 
   /// Makes an iterator; observes a signal now, but does not start a producer yet.
+  @inlinable
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(Iteration(of: producer, buffering: buffering, startsAtOnce: isHot))
   }
 
   /// The iterator over one observation, or one run.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    private let iteration: Iteration<Value, Failure>
+    @usableFromInline let iteration: Iteration<Value, Failure>
 
+    @inlinable
     init(_ iteration: Iteration<Value, Failure>) { self.iteration = iteration }
 
     /// Waits for the next value; `nil` after the last one, and when the task is cancelled.
     ///
     /// Also `nil` once another task that shares the iteration is cancelled.
+    @inlinable
     public mutating func next(isolation: isolated (any Actor)? = #isolation) async throws(Failure) -> Value? {
       try await iteration.next(isolation: isolation).get()
     }

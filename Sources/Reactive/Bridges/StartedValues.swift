@@ -9,6 +9,7 @@ extension Signal {
   ///     for try await answer in answers { … }
   ///
   /// - Parameter buffering: The values to buffer while no task waits for one. Traps if its number is negative.
+  @inlinable
   public func valuesFromNow(buffering: BufferingPolicy = .unbounded) -> StartedValues<Value, Failure> {
     StartedValues(of: producer, buffering: buffering)
   }
@@ -21,6 +22,7 @@ extension SignalProducer {
   /// when it requests its first value.
   ///
   /// - Parameter buffering: The values to buffer while no task waits for one. Traps if its number is negative.
+  @inlinable
   public func valuesFromNow(buffering: BufferingPolicy = .unbounded) -> StartedValues<Value, Failure> {
     StartedValues(of: self, buffering: buffering)
   }
@@ -41,13 +43,15 @@ extension SignalProducer {
 /// that was cancelled before it makes the sequence starts nothing. A source that iterates, such as
 /// `SignalProducer(sequence)`, pauses after a value for which no task waits.
 public struct StartedValues<Value: Sendable, Failure: Error>: AsyncSequence, Sendable {
-  private let iteration: Iteration<Value, Failure>
+  @usableFromInline let iteration: Iteration<Value, Failure>
 
-  fileprivate init(of producer: SignalProducer<Value, Failure>, buffering: BufferingPolicy) {
+  @inlinable
+  init(of producer: SignalProducer<Value, Failure>, buffering: BufferingPolicy) {
     buffering.check(for: "valuesFromNow(buffering:)")
     iteration = Iteration(of: producer, buffering: buffering, startsAtOnce: true)
   }
 
   /// Makes an iterator over what the others have left.
+  @inlinable
   public func makeAsyncIterator() -> AsyncValues<Value, Failure>.AsyncIterator { AsyncValues.AsyncIterator(iteration) }
 }

@@ -26,9 +26,11 @@ final class Demand: Sendable {
   var isPaused: Bool { bits.containsAny(of: .max) }
 
   /// Makes the source pause before its next value.
+  @usableFromInline
   func pause() { bits.set(Demand.paused) }
 
   /// Allows sources to make values again; a paused source goes on only with ``resume()``.
+  @usableFromInline
   func allow() { bits.clear(Demand.paused) }
 
   /// Makes the source pause while a value that it has sent is being delivered.
@@ -43,6 +45,7 @@ final class Demand: Sendable {
   }
 
   /// Resumes a paused source unless sources must still pause; never waits.
+  @usableFromInline
   func resume() {
     let run = waiting.withLock { isPaused ? nil : $0.take() }
     run?.goOn(in: CallMode())

@@ -9,6 +9,7 @@ extension Run {
   }
 
   /// Marks the run as one for which a thread or task waits: it is interrupted when no input is left that could send.
+  @usableFromInline
   func awaitsEnd() { bits.set(Run.unheld) }
 
   /// Records that the handle was released; disposes of the run if no input is left that could send.

@@ -9,17 +9,19 @@ struct Queue<Element> {
   /// The elements that were appended since.
   @usableFromInline var coming: [Element] = []
 
-  @usableFromInline
+  @inlinable
   init() {}
 
   @inlinable var isEmpty: Bool { leaving.isEmpty && coming.isEmpty }
 
-  var count: Int { leaving.count + coming.count }
+  @inlinable var count: Int { leaving.count + coming.count }
 
   var first: Element? { leaving.last ?? coming.first }
 
+  @inlinable
   mutating func append(_ element: Element) { coming.append(element) }
 
+  @inlinable
   mutating func takeFirst() -> Element? {
     if leaving.isEmpty {
       leaving = coming.reversed()
@@ -29,6 +31,7 @@ struct Queue<Element> {
   }
 
   /// Removes all elements and returns them in order.
+  @inlinable
   mutating func takeAll() -> [Element] {
     defer { self = Queue() }
     return leaving.reversed() + coming

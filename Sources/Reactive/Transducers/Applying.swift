@@ -15,7 +15,7 @@ extension Signal {
   ) -> Signal<Operator.Output, Operator.OutputFailure>
   where Operator.Input == Value, Operator.InputFailure == Failure {
     let derived = SignalCore<Operator.Output, Operator.OutputFailure>(gate: core.gate)
-    let stage = Stage(transducer, downstream: derived.receiver)
+    let stage = Stage(transducer, downstream: derived)
     let cleanup = transducer.cleanup
     // The result has no observer yet: of the events that the operator sends before the first input, only an end
     // matters.
@@ -58,7 +58,7 @@ extension Run {
   func stage<Operator: Transducer>(
     of transducer: Operator,
     before receiver: Receiver<Operator.Output, Operator.OutputFailure>
-  ) -> Stage<Operator>? {
+  ) -> Stage<Operator, Receiver<Operator.Output, Operator.OutputFailure>>? {
     let stage = Stage(transducer, downstream: receiver)
     if let cleanup = transducer.cleanup { atEnd(cleanup) }
     let start = stage.begin()

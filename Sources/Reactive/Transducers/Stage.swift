@@ -6,24 +6,52 @@ protocol ForgettingTransducer {
   func forget()
 }
 
+/// The stream, or the rest of a run, that a ``Stage`` sends to.
+@usableFromInline
+protocol StageTarget<Value, Failure>: EventTarget {
+  /// The object of the sink.
+  var owner: any Interruptible { get }
+
+  /// The functions that receive events, for a caller that must not take another frame.
+  var sink: Sink<Value, Failure> { get }
+}
+
+extension Receiver: StageTarget {}
+
+extension SignalCore: StageTarget {
+  @usableFromInline var owner: any Interruptible { self }
+
+  @inlinable var sink: Sink<Value, Failure> { receiver.sink }
+}
+
 /// Runs one application of a ``Transducer``, and delivers its reactions; no other code does.
 ///
 /// Events arrive inside the gate of the stream that it belongs to, so it needs no lock. It drops everything after the
 /// end (E0).
 ///
-/// The stream before it calls it by its sink, which ``EventReceiver/receiver`` makes. It calls the functions of the next
-/// sink directly: a method of another file would add a frame per stage in debug builds,
-/// and a long chain must fit a small stack in those, too.
+/// The stream before it calls it by its sink, which ``EventReceiver/receiver`` makes. A stage of a signal is specialized for
+/// the stream that it sends to, so that a value takes one call per stage. In a debug build, which specializes nothing, it
+/// calls the functions of the next sink directly: a method of another file would add a frame per stage, and a long chain
+/// must fit a small stack in those, too.
 @usableFromInline
-final class Stage<Operator: Transducer>: Guarded<StageState<Operator>>, EventReceiver {
+final class Stage<Operator: Transducer, Target: StageTarget>: Guarded<StageState<Operator>>, EventReceiver
+where Target.Value == Operator.Output, Target.Failure == Operator.OutputFailure {
   @usableFromInline typealias Value = Operator.Input
   @usableFromInline typealias Failure = Operator.InputFailure
 
-  @usableFromInline let downstream: Receiver<Operator.Output, Operator.OutputFailure>
+  @usableFromInline let downstream: Target
+
+  #if DEBUG
+    /// The functions of the target, which a debug build would otherwise reach by a copy of the target on the stack.
+    @usableFromInline let sink: Sink<Operator.Output, Operator.OutputFailure>
+  #endif
 
   @inlinable
-  init(_ transducer: Operator, downstream: Receiver<Operator.Output, Operator.OutputFailure>) {
+  init(_ transducer: Operator, downstream: Target) {
     self.downstream = downstream
+    #if DEBUG
+      sink = downstream.sink
+    #endif
     super.init(StageState(transducer))
   }
 
@@ -32,10 +60,16 @@ final class Stage<Operator: Transducer>: Guarded<StageState<Operator>>, EventRec
   func begin() -> Reaction<Operator.Output, Operator.OutputFailure> { prepare { $0.transducer.begin() } }
 
   @inlinable
+  @inline(__always)
   func receive(_ value: Operator.Input, _ inside: borrowing Inside) {
     switch react(to: value, inside) {
     case .nothing: return
-    case .send(let output): downstream.sink.receiveAction(downstream.sink.context, output, inside)
+    case .send(let output):
+      #if DEBUG
+        sink.receiveAction(sink.context, output, inside)
+      #else
+        downstream.receive(output, inside)
+      #endif
     case let reaction: perform(reaction, inside)
     }
   }
@@ -45,7 +79,11 @@ final class Stage<Operator: Transducer>: Guarded<StageState<Operator>>, EventRec
     if !beginEnd(inside) { return }
     // The values are sent in a frame that is gone when the end is forwarded: a long chain ends on a small stack, too.
     if let last = sendValues(of: react(to: termination, inside), inside) {
-      downstream.sink.endAction(downstream.sink.context, last, inside)
+      #if DEBUG
+        sink.endAction(sink.context, last, inside)
+      #else
+        downstream.end(last, inside)
+      #endif
     } else {
       fallSilent(inside)
     }

@@ -84,7 +84,8 @@ public struct OracleSubject: Sendable {
       // An operator that does not say where it delivers may deliver anywhere, in the right instant; so may the lift of
       // the kit, which interrupts on the thread that disposes.
       keepsOrigin: subject.traits.contains(.deliversOnScheduler) && !subject.isLifted,
-      finishesEvents: subject.isOfReference
+      // Only the reference promises that a disposal inside a handler waits for all results of the event.
+      finishesEvents: false
     )
     return pair
   }

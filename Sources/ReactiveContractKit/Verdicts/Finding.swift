@@ -24,6 +24,9 @@ public struct Finding: Sendable, Hashable {
   /// The likely cause, derived from the observations.
   public let cause: String
 
+  /// The rules whose breaches follow from this one, as far as the case shows; the book knows the others.
+  package var explained: [Rule.ID] = []
+
   /// The number of cases that failed, and the number of cases tried.
   public let tally: Tally
 

@@ -11,15 +11,15 @@ extension Report {
   /// The broken rules, grouped so that one bug is one breach.
   ///
   /// The book says which rules may break with which. A rule that may break with another broken one, and not the other
-  /// way round, follows from it. The first rule in the book that follows from no other comes first, with all rules that
+  /// way round, follows from it. So does one that the case of another one explains. The first rule in the book that follows from no other comes first, with all rules that
   /// may break with it; then the same again for the rest.
   public var breaches: [Breach] {
     var open = judgements.filter { $0.verdict.kind == .violated }
     var breaches: [Breach] = []
     while !open.isEmpty {
-      let place = open.firstIndex { one in !open.contains { Self.follows(one.rule, from: $0.rule) } } ?? 0
+      let place = open.firstIndex { one in !open.contains { Self.follows(one, from: $0) } } ?? 0
       let root = open.remove(at: place)
-      let implied = Set(RuleBook.implied(by: root.rule))
+      let implied = Set(RuleBook.implied(by: root.rule)).union(Self.explained(by: root))
       breaches.append(Breach(root: root, followers: open.filter { implied.contains($0.rule) }))
       open.removeAll { implied.contains($0.rule) }
     }
@@ -27,7 +27,14 @@ extension Report {
   }
 
   /// Returns true if a breach of the first rule may be the consequence of one of the other, and not its reason.
-  private static func follows(_ rule: Rule.ID, from other: Rule.ID) -> Bool {
-    RuleBook.implied(by: other).contains(rule) && !RuleBook.implied(by: rule).contains(other)
+  private static func follows(_ judgement: Judgement, from other: Judgement) -> Bool {
+    let (rule, reason) = (judgement.rule, other.rule)
+    if explained(by: other).contains(rule) { return true }
+    if explained(by: judgement).contains(reason) { return false }
+    return RuleBook.implied(by: reason).contains(rule) && !RuleBook.implied(by: rule).contains(reason)
+  }
+
+  private static func explained(by judgement: Judgement) -> Set<Rule.ID> {
+    Set(judgement.verdict.findings.flatMap(\.explained))
   }
 }

@@ -49,7 +49,7 @@ extension CorrectSubject {
       },
       CorrectSubject("cold/autoconnected, begins anew", "Begins a new run for those who come after the last.") {
         Subject(
-          ColdSubject("begins anew", runKind: .autoconnected) { work in
+          ColdSubject("begins anew", runKind: .autoconnectedAnew) { work in
             let current = Mutex<SharedCold?>(nil)
             return ColdAdapter(
               EventSource { sink in

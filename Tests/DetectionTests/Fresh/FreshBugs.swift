@@ -18,6 +18,8 @@ extension Bug {
     Round(name: "fourth", bugs: fourth, atFirstSight: "22 of 25, named first 21; 5 of 5"),
     Round(name: "fifth", bugs: fifth, atFirstSight: "23 of 26, named first 19; 5 of 6"),
     Round(name: "sixth", bugs: sixth, atFirstSight: "23 of 26, named first 22; 6 of 6"),
+    Round(name: "seventh", bugs: seventh, atFirstSight: "25 of 26, named first 24; 6 of 6"),
+    Round(name: "eighth", bugs: eighth, atFirstSight: "24 of 26, named first 23; 5 of 6"),
   ]
 
   /// All bugs of all rounds.

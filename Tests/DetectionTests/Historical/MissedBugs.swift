@@ -6,7 +6,6 @@ extension Bug {
     "RxJava/BehaviorSubject-sends-twice": betweenTwoSteps,
     "RxScala/subscription-races": betweenTwoSteps,
     "RxSwift/share-connects-twice-in-a-race": betweenTwoSteps,
-    "RxSwift/share-starts-again-after-the-end": "other libraries begin an automatically connected run again on purpose",
     "ReactiveCocoa/concat-runs-two-streams-at-once": "a race of a flattening operator has two inner streams, not three",
     "RxSwift/dispose-bag-keeps-what-is-disposed": "the adapter of a bag gives no handle of what was added",
     "RxJava/replay-keeps-the-evicted": "the values of a buffer are numbers, whose memory cannot be seen",

@@ -90,8 +90,7 @@ struct ColdModel: StepModel {
   /// Returns true if the step is meaningful in the current state.
   func allows(_ step: ColdStep) -> Bool {
     switch step {
-    // An autoconnected run may begin again; the others begin once.
-    case .observe: seats.count < Self.most && (!isOver || runKind != .autoconnected)
+    case .observe: seats.count < Self.most
     case .observeThere: seats.count < Self.most && runKind == .scheduledUnlessThere
     case .advance: hasRecalled || seats.contains(.waiting)
     case .connect: runKind == .connected && connections < Self.most && !isOver
@@ -131,13 +130,13 @@ struct ColdModel: StepModel {
 
   private mutating func observe(_ expected: inout Expectation) {
     // The values that a run retains decide what an observer receives after its end.
-    if isOver { return seats.append(.gone) }
+    if isOver, runKind != .autoconnectedAnew { return seats.append(.gone) }
     switch runKind {
     case .independent: seats.append(.attached(run: begin(&expected)))
     case .scheduled, .scheduledUnlessThere: seats.append(.waiting)
-    case .connected, .connectedByFirst, .autoconnected:
-      seats.append(runs.isEmpty ? .idle : .attached(run: 0))
-      if runs.isEmpty, runKind != .connected { share(&expected) }
+    case .connected, .connectedByFirst, .autoconnected, .autoconnectedAnew:
+      seats.append(alive.first.map { .attached(run: $0) } ?? .idle)
+      if alive.isEmpty, runKind != .connected { share(&expected) }
     }
   }
 
@@ -149,6 +148,7 @@ struct ColdModel: StepModel {
 
   /// Begins the shared run for all attached observers.
   private mutating func share(_ expected: inout Expectation) {
+    isOver = false
     let run = begin(&expected)
     seats = seats.map { $0 == .idle ? .attached(run: run) : $0 }
   }
@@ -192,6 +192,6 @@ struct ColdModel: StepModel {
     if seat == .waiting { hasRecalled = true }
     guard case .attached(let run) = seat else { return }
     let isLast = !seats.contains(seat)
-    if !runKind.isShared || runKind == .autoconnected && isLast { end(run, &expected, isDisposed: true) }
+    if !runKind.isShared || runKind.isAutoconnected && isLast { end(run, &expected, isDisposed: true) }
   }
 }

@@ -58,11 +58,19 @@ public enum ColdRunKind: Sendable, Hashable {
   case connectedByFirst
 
   /// All observers share one run, which begins with the first observer and ends with the last.
+  ///
+  /// An observer that comes after the end of the run begins none.
   case autoconnected
+
+  /// Like ``autoconnected``, but the first observer after the end of the run begins another one.
+  case autoconnectedAnew
 
   var isScheduled: Bool { self == .scheduled || self == .scheduledUnlessThere }
 
   var isShared: Bool { !isScheduled && self != .independent }
+
+  /// True if a run begins with its first observer and ends with its last.
+  var isAutoconnected: Bool { self == .autoconnected || self == .autoconnectedAnew }
 }
 
 /// A value that the work of a cold signal sends; an object, so that the kit detects its release.

@@ -8,7 +8,7 @@ extension StepCheck<ColdModel> {
       missing: "it was neither observed nor connected",
       exemption: runKind.isShared ? nil : "its observers share no run"
     ) { situation, tally in
-      if [.observe, .connect].contains(situation.step) { judgeBeginning(situation, tally) }
+      if [.observe, .connect].contains(situation.step) { judgeBeginning(situation, runKind, tally) }
       for (observer, due) in situation.expected.received.sorted(by: { $0.key < $1.key }) {
         let received = situation.actual.notes(observer)
         tally.check(
@@ -23,7 +23,7 @@ extension StepCheck<ColdModel> {
     }
   }
 
-  private static func judgeBeginning(_ situation: StepSituation<ColdModel>, _ tally: Tally) {
+  private static func judgeBeginning(_ situation: StepSituation<ColdModel>, _ runKind: ColdRunKind, _ tally: Tally) {
     let (begun, due) = (situation.actual.begun, situation.expected.begun)
     let all = situation.after.runs.count
     tally.check(
@@ -31,13 +31,22 @@ extension StepCheck<ColdModel> {
       else: StepBreach(
         headline: "\(situation.words), and \(TextLayout.counted(begun, "run", "runs")) began, not \(due)",
         place: .lifetime,
-        cause: begun < due
-          ? "the shared run does not begin."
-          : situation.before.isOver || all > due
-            ? "the signal does not record that the shared run has begun."
-            : "observing begins the run that another step must begin."
+        cause: begun < due ? "the shared run does not begin." : causeOfExcess(situation, runKind, all > due)
       )
     )
+  }
+
+  private static func causeOfExcess(
+    _ situation: StepSituation<ColdModel>,
+    _ runKind: ColdRunKind,
+    _ hasBegun: Bool
+  ) -> String {
+    if situation.before.isOver, runKind == .autoconnected {
+      return "the shared run is over, and the next observer begins another one: if that is meant, declare "
+        + "`runKind: .autoconnectedAnew`."
+    }
+    if situation.before.isOver || hasBegun { return "the signal does not record that the shared run has begun." }
+    return "observing begins the run that another step must begin."
   }
 }
 

@@ -127,7 +127,7 @@ extension OperatorSweep {
     _ outcome: Outcome,
     _ smallest: (given: Case, breach: Breach, diagram: [DiagramRow])
   ) -> Finding {
-    Finding(
+    var finding = Finding(
       outcome.rule,
       subject: subject.name,
       headline: [smallest.given.variation.sentence, smallest.breach.headline].compactMap { $0 }.filter { !$0.isEmpty }
@@ -140,6 +140,8 @@ extension OperatorSweep {
         : .smallest(failing: outcome.failingTimelines, tried: timelines, of: .timelines),
       replay: smallest.given.token(outcome.rule, subject: subject.name, letters: letters)
     )
+    finding.explained = RuleBook.sorted(outcome.explained)
+    return finding
   }
 
   /// The case in which no input sends anything.

@@ -5,6 +5,8 @@ struct Outcome {
   var situations = 0
   var failingTimelines = 0
   var smallest: (given: Case, breach: Breach, diagram: [DiagramRow])?
+  /// The rules whose breaches follow from this one.
+  var explained: Set<Rule.ID> = []
   /// The declared exceptions that have happened.
   var exceptions: [String] = []
   /// The declared exceptions that have not happened.
@@ -19,6 +21,7 @@ struct Outcome {
     situations = tally.situations
     failingTimelines = tally.failing
     smallest = tally.smallest
+    explained = tally.explained
     idle = declared.filter { tally.met.isDisjoint(with: $0.trait) }
     exceptions = declared.filter { !tally.met.isDisjoint(with: $0.trait) }.map(\.name)
     missing = check.missing
@@ -33,6 +36,7 @@ struct Outcome {
     both.situations += other.situations
     both.failingTimelines = max(failingTimelines, other.failingTimelines)
     both.smallest = smallest ?? other.smallest
+    both.explained.formUnion(other.explained)
     both.idle = idle.filter { idle in other.idle.contains { $0.name == idle.name } }
     both.exceptions = exceptions + other.exceptions.filter { !exceptions.contains($0) }
     return both

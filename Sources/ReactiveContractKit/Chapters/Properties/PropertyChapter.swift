@@ -31,7 +31,9 @@ struct PropertyChapter: ChapterPlan {
   var chapter: RuleBook.Chapter { .properties }
   var name: String { subject.name }
   var readings: [String] { [] }
-  var beginning: PropertyModel { PropertyModel(canObserve: canObserve, sendsEqual: sendsEqual) }
+  var beginning: PropertyModel {
+    PropertyModel(canObserve: canObserve, canModify: canModify, sendsEqual: sendsEqual)
+  }
   var intrusion: String { "observers were called on a thread that the run does not control" }
 
   func run(_ log: StepLog<PropertyReaction>) -> any StepRun<PropertyStep> { PropertyRun(log, subject) }

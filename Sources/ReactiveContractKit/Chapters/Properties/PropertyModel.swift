@@ -2,6 +2,7 @@
 enum PropertyStep: String, CaseIterable, Sendable {
   case set = "set"
   case setEqual = "set the same value"
+  case modifyEqual = "modify without a change"
   case observe = "observe"
   case start = "start"
   case startInside = "start in the next handler"
@@ -27,14 +28,18 @@ struct PropertyModel: StepModel {
   /// True if the property sends a value that equals the one before.
   let sendsEqual: Bool
 
+  /// True if the property can be modified, and has not been in these steps.
+  private var canModify: Bool
+
   /// The listener that disposes of itself when it receives its next value; `nil` if none does.
   private var disposing: Int?
 
   /// True if the next listener that receives a value starts a run in its handler.
   private var isArmed = false
 
-  init(canObserve: Bool, sendsEqual: Bool) {
+  init(canObserve: Bool, canModify: Bool, sendsEqual: Bool) {
     self.canObserve = canObserve
+    self.canModify = canModify
     self.sendsEqual = sendsEqual
   }
 
@@ -46,6 +51,7 @@ struct PropertyModel: StepModel {
     if isReleased { return false }
     switch step {
     case .set, .setEqual, .start: return true
+    case .modifyEqual: return canModify
     case .observe: return canObserve
     case .startInside: return !isArmed
     case .dispose, .release: return !attached.isEmpty
@@ -60,6 +66,9 @@ struct PropertyModel: StepModel {
       value += 1
       return sendValue()
     case .setEqual: return sendsEqual ? sendValue() : [:]
+    case .modifyEqual:
+      canModify = false
+      return sendsEqual ? sendValue() : [:]
     case .observe:
       listeners.append(Listener(isRun: false))
       return [:]

@@ -22,6 +22,7 @@ final class PropertyRun: StepRun {
       value += 1
       adapter?.set.content(value)
     case .setEqual: adapter?.set.content(value)
+    case .modifyEqual: adapter?.modify?.content { $0 }
     case .observe: attach(adapter?.observe)
     case .start: attach(adapter?.start)
     case .startInside: isArmed = true

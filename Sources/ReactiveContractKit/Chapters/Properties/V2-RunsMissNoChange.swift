@@ -14,7 +14,9 @@ extension StepCheck<PropertyModel> {
           else: StepBreach(
             headline: "\(situation.name(listener)) received \(received.words), not \(expected.words)",
             place: .observer(listener),
-            cause: cause(received, expected, isNew: listener >= situation.before.listeners.count)
+            cause: situation.step == .modifyEqual
+              ? "setting and modifying differ in whether they send a value that equals the one before."
+              : cause(received, expected, isNew: listener >= situation.before.listeners.count)
           )
         )
       }

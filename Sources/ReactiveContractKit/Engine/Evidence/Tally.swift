@@ -15,6 +15,9 @@ final class Tally<Given, Violation> {
   /// The declared exceptions that have occurred.
   private(set) var met: Traits = []
 
+  /// The rules whose breaches follow from a violation of this one.
+  private(set) var explained: Set<Rule.ID> = []
+
   private var first: Violation?
   private var lastFailing: Int?
 
@@ -40,6 +43,9 @@ final class Tally<Given, Violation> {
 
   /// Records that a declared exception has occurred.
   func note(_ exception: Traits) { met.formUnion(exception) }
+
+  /// Records that breaches of other rules follow from a violation of this one.
+  func explain(_ rules: Set<Rule.ID>) { explained.formUnion(rules) }
 
   /// Runs the checks of one case, and keeps the case if it is the first that fails; returns true if it does not fail.
   ///

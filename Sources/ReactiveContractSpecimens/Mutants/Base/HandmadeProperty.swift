@@ -10,7 +10,7 @@ final class HandmadeProperty: Sendable {
   /// The bug of a mutant; `none` in a correct subject.
   enum Flaw: Sendable {
     case none, notifiesBeforeStoring, skipsInitialValue, sendsValueTwice, deadlocksInHandler, readsThenAttaches,
-      readsThenWrites, isRetainedByRuns, releasesSilently, interruptsOnRelease
+      readsThenWrites, skipsEqualWhenSet, isRetainedByRuns, releasesSilently, interruptsOnRelease
   }
 
   /// The part that outlives the property.
@@ -41,7 +41,9 @@ final class HandmadeProperty: Sendable {
       release()
     }
 
-    func set(_ value: Int) { change { _ in value } }
+    func set(_ value: Int) {
+      if flaw != .skipsEqualWhenSet || value != self.value { change { _ in value } }
+    }
 
     func attach(_ sink: @escaping Sink) -> Cancellation {
       let key = state.withLock { state in

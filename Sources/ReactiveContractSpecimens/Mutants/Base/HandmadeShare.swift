@@ -7,7 +7,8 @@ import ReactiveContractKit
 final class HandmadeShare: Sendable {
   /// The bug of a mutant; `none` in a correct subject.
   enum Flaw: Sendable {
-    case none, restartsOnConnect, checksThenActs, ignoresLateObservers, neverDisposes, disposesOnFirstDetach
+    case none, restartsOnConnect, restartsAfterEnd, checksThenActs, ignoresLateObservers, neverDisposes,
+      disposesOnFirstDetach
   }
 
   typealias Sink = EventSource<ColdValue, TestFailure>.Sink
@@ -85,7 +86,10 @@ final class HandmadeShare: Sendable {
   private func receive(_ event: Event<ColdValue, TestFailure>) {
     let sinks = state.withLock { state in
       let all = flaw == .ignoresLateObservers ? state.sinks.filter { $0.key <= state.lastInitialKey } : state.sinks
-      if event.isTerminating { (state.sinks, state.upstream) = ([], nil) }
+      if event.isTerminating {
+        (state.sinks, state.upstream) = ([], nil)
+        if flaw == .restartsAfterEnd { state.hasStarted = false }
+      }
       return all
     }
     let result: Event<ColdValue, TestFailure> =
@@ -98,7 +102,7 @@ extension Subject {
   /// A shared run written by hand, correct or broken.
   static func share(_ name: String, _ runKind: ColdRunKind, _ flaw: HandmadeShare.Flaw) -> Subject {
     Subject(
-      ColdSubject(name, runKind: runKind) { HandmadeShare($0, isAutomatic: runKind == .autoconnected, flaw).adapter }
+      ColdSubject(name, runKind: runKind) { HandmadeShare($0, isAutomatic: runKind != .connected, flaw).adapter }
     )
   }
 }

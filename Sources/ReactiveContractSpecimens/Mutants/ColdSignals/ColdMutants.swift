@@ -40,6 +40,12 @@ extension Mutants {
     ),
     Mutant(
       rule: "K3",
+      title: "a shared stream that starts its source again for an observer that comes after the end",
+      source: "ReactiveX/RxSwift#1111",
+      .share("K3/restarts-after-end", .autoconnected, .restartsAfterEnd)
+    ),
+    Mutant(
+      rule: "K3",
       title: "a shared stream that checks whether it has started and starts in two steps",
       source: "dotnet/reactive#768",
       .share("K3/check-then-act", .autoconnected, .checksThenActs)

@@ -32,6 +32,12 @@ extension Mutants {
       source: "plausible: the value is read before the lock is taken",
       .property("V2/read-then-attach", .readsThenAttaches)
     ),
+    Mutant(
+      rule: "V2",
+      title: "a property that sends an equal value when it is modified, but not when it is set",
+      source: "plausible: only the setter compares",
+      .property("V2/set-skips-equal", .skipsEqualWhenSet)
+    ),
     .underThreads(
       rule: "V3",
       title: "a property whose modify reads and writes in two steps",

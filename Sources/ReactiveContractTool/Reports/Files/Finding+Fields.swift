@@ -3,16 +3,19 @@ import ReactiveContractKit
 extension Finding {
   /// The fields from which ``init(_:rule:)`` makes the finding again.
   var fields: JSONValue {
-    .object([
-      ("subject", .string(subject)),
-      ("headline", .string(headline)),
-      ("tally", tally.fields),
-      ("diagram", .array(diagram.map(\.fields))),
-      ("notes", .strings(notes)),
-      ("trace", trace?.fields ?? .null),
-      ("cause", .string(cause)),
-      ("replay", .string(replay.description)),
-    ])
+    let explanation = explained.isEmpty ? [] : [("explained", JSONValue.strings(explained.map(\.text)))]
+    return .object(
+      [
+        ("subject", .string(subject)),
+        ("headline", .string(headline)),
+        ("tally", tally.fields),
+        ("diagram", .array(diagram.map(\.fields))),
+        ("notes", .strings(notes)),
+        ("trace", trace?.fields ?? .null),
+        ("cause", .string(cause)),
+        ("replay", .string(replay.description)),
+      ] + explanation
+    )
   }
 
   init(_ node: JSONNode, rule: Rule.ID) throws(JSONProblem) {
@@ -36,6 +39,8 @@ extension Finding {
       tally: try Tally(try node["tally"]),
       replay: replay
     )
+    guard let rules = try node.optional("explained") else { return }
+    explained = try rules.map { id throws(JSONProblem) in try Rule.ID(known: id) }
   }
 }
 

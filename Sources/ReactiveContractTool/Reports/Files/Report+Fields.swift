@@ -106,7 +106,7 @@ extension Verdict {
 
 extension Rule.ID {
   /// Reads the id of a rule of the book.
-  fileprivate init(known node: JSONNode) throws(JSONProblem) {
+  init(known node: JSONNode) throws(JSONProblem) {
     self.init(try node.string)
     guard RuleBook.rule(self) == nil else { return }
     let clause = Suggestion.clause(for: text, among: RuleBook.all.map(\.id.text))

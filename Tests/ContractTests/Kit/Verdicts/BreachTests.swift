@@ -20,6 +20,24 @@ import Testing
     #expect(breaches("P1", "B4") == ["P1 B4"])
   }
 
+  @Test func `a rule that the case of another one explains follows from it, whatever the book says`() {
+    var finding = Finding(
+      "B1",
+      subject: "race",
+      cause: "the loser goes on",
+      tally: .smallest(failing: 1, tried: 1, of: .timelines),
+      replay: ReplayToken("B1", subject: "race")
+    )
+    func breaches() -> [String] {
+      let others = ["E2", "V5"].map { Judgement($0, .violated([])) }
+      let report = Report(subject: "race", judgements: others + [Judgement("B1", .violated([finding]))])
+      return report.breaches.map { ([$0.root] + $0.followers).map(\.rule.text).joined(separator: " ") }
+    }
+    #expect(breaches() == ["E2", "V5", "B1"])
+    finding.explained = ["E2"]
+    #expect(breaches() == ["V5", "B1 E2"])
+  }
+
   @Test func `rules that do not explain each other are breaches of their own, and a rule that held is none`() {
     #expect(breaches("E2", "V5") == ["E2", "V5"])
     let held = Report(subject: "subject", judgements: [Judgement("E2", .held)])

@@ -1,0 +1,31 @@
+public import Workloads
+
+import Dispatch
+import HeapSize
+import Reactive
+
+/// What gets done while others are at the same stream.
+extension Ours {
+  public static func sends(during limit: Duration) -> Sends {
+    let (signal, input) = Signal<Int, Never>.pipe()
+    return Sends(
+      during: limit,
+      heap: { heapSize() },
+      send: { input.send(value: $0) },
+      visit: { signal.observeValues(handler { _ in })?.dispose() }
+    )
+  }
+
+  public static func waits(during limit: Duration) -> Waits {
+    let (arrived, queue) = (Count(), DispatchQueue(label: "firehose"))
+    let (signal, input) = Signal<Int, Never>.pipe()
+    signal.observe(on: QueueScheduler(targeting: queue)).observeValues(handler { _ in arrived.add() })
+    return Waits(
+      during: limit,
+      heap: { heapSize() },
+      arrived: arrived,
+      send: { input.send(value: $0) },
+      act: { queue.async(execute: $0) }
+    )
+  }
+}
