@@ -57,10 +57,9 @@ extension PullSequence {
   ///   - head: Returns the first value; called once at most, when that is read.
   ///   - tail: Returns the rest; called once at most, when the second value is read.
   public init(head: @escaping @Sendable () -> Element, tail: @escaping @Sendable () -> PullSequence) {
-    let work = Unfolding<Bool, Element>(false) { hasHead in
-      if hasHead { return .rest(tail().link) }
-      hasHead = true
-      return .element(head())
+    // The head is released once it is computed: the places after it must not hold what it holds (Q5).
+    let work = Unfolding<(@Sendable () -> Element)?, Element>(head) { head in
+      if let head = head.take() { .element(head()) } else { .rest(tail().link) }
     }
     self.init(LazyLink(work))
   }

@@ -82,7 +82,8 @@ where Target.Value == Operator.Output, Target.Failure == Operator.OutputFailure 
       #if DEBUG
         sink.endAction(sink.context, last, inside)
       #else
-        downstream.end(last, inside)
+        let sink = downstream.sink
+        sink.endAction(sink.context, last, inside)
       #endif
     } else {
       fallSilent(inside)

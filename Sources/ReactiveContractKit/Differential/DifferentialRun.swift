@@ -105,11 +105,27 @@ final class DifferentialRun {
     let schedule = ObserverSchedule(given)
     let run = play(given, [schedule], numbers, on: form)
     comparisons += 1
-    let expectation = prediction.expectation(of: schedule, order: given.order)
-    if divergence == nil, run.firstMismatch(to: [expectation]) != nil {
-      divergence = Divergence(given, run, 0, expectation.track, on: pair.subject.forms[form].streamKind)
+    if divergence == nil, let (_, expectations) = mismatch(of: run, [schedule], given.order, &prediction, on: form) {
+      divergence = Divergence(given, run, 0, expectations[0].track, on: pair.subject.forms[form].streamKind)
     }
     return run
+  }
+
+  /// Returns the first observer that received something else than expected, and what all should have received.
+  private func mismatch(
+    of run: RecordedRun,
+    _ schedules: [ObserverSchedule],
+    _ order: Case.Order,
+    _ prediction: inout Prediction,
+    on form: Int
+  ) -> (observer: Int, expectations: [ObserverExpectation])? {
+    let expectations = schedules.map { prediction.expectation(of: $0, order: order) }
+    guard let observer = run.firstMismatch(to: expectations) else { return nil }
+    if pair.manners.attachesInAnyOrder, pair.subject.forms[form].streamKind == .signal {
+      let other = order.symmetricDifference(.inputsReversed)
+      if run.firstMismatch(to: schedules.map { prediction.expectation(of: $0, order: other) }) == nil { return nil }
+    }
+    return (observer, expectations)
   }
 
   private func play(_ given: Case, _ schedules: [ObserverSchedule], _ numbers: [[Int32]]?, on form: Int) -> RecordedRun
@@ -161,8 +177,9 @@ extension DifferentialRun {
   ) -> RecordedRun {
     let run = play(given, crowd, numbers, on: form)
     comparisons += crowd.count
-    let expectations = crowd.map { prediction.expectation(of: $0, order: given.order) }
-    guard divergence == nil, let mismatch = run.firstMismatch(to: expectations) else { return run }
+    guard divergence == nil,
+      let (mismatch, expectations) = mismatch(of: run, crowd, given.order, &prediction, on: form)
+    else { return run }
     // Reported as the case of a lone observer if that one diverges, too.
     var alone = given
     let (variation, order) = crowd[mismatch].variation

@@ -26,4 +26,7 @@ struct Manners: Hashable, Sendable {
   var keepsOrigin = true
   /// True if a disposal inside a handler takes effect after all results of the event that is handled.
   var finishesEvents = true
+
+  /// True if an operator over two signals may attach to either first, which decides who sends first in an instant.
+  var attachesInAnyOrder = false
 }

@@ -85,7 +85,8 @@ public struct OracleSubject: Sendable {
       // the kit, which interrupts on the thread that disposes.
       keepsOrigin: subject.traits.contains(.deliversOnScheduler) && !subject.isLifted,
       // Only the reference promises that a disposal inside a handler waits for all results of the event.
-      finishesEvents: false
+      finishesEvents: false,
+      attachesInAnyOrder: subject.shape == .binary
     )
     return pair
   }

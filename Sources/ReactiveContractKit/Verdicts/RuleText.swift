@@ -33,7 +33,10 @@ package struct RuleText {
   }
 
   private func reason(_ follows: Rule.ID) -> [String] {
-    TextLayout.wrapped("follows from \(follows): \(implication?.reason ?? "")", width: TextLayout.width - 4)
+    TextLayout.wrapped(
+      "follows from \(follows)" + (implication.map { ": \($0.reason)" } ?? ", as its case shows"),
+      width: TextLayout.width - 4
+    )
   }
 
   private var evidence: [String] {

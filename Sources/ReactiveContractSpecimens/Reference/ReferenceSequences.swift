@@ -17,7 +17,7 @@ enum SequenceCatalogue {
       },
       subject("PullSequence of head and tail") { work in
         @Sendable func rest(_ place: Int) -> PullSequence<SequenceItem> {
-          PullSequence { work(place).map { PullSequence.just($0).concat(rest(place + 1)) } ?? .empty }
+          PullSequence { work(place).map { item in PullSequence(head: { item }, tail: { rest(place + 1) }) } ?? .empty }
         }
         return rest(0)
       },

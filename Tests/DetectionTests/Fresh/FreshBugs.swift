@@ -20,6 +20,10 @@ extension Bug {
     Round(name: "sixth", bugs: sixth, atFirstSight: "23 of 26, named first 22; 6 of 6"),
     Round(name: "seventh", bugs: seventh, atFirstSight: "25 of 26, named first 24; 6 of 6"),
     Round(name: "eighth", bugs: eighth, atFirstSight: "24 of 26, named first 23; 5 of 6"),
+    Round(name: "ninth", bugs: ninth, atFirstSight: "24 of 26, named first 21; 5 of 6"),
+    Round(name: "tenth", bugs: tenth, atFirstSight: "26 of 26, named first 22; 6 of 6"),
+    Round(name: "eleventh", bugs: eleventh, atFirstSight: "25 of 26, named first 24; 5 of 6"),
+    Round(name: "twelfth", bugs: twelfth, atFirstSight: "24 of 26, named first 23; 6 of 6"),
   ]
 
   /// All bugs of all rounds.

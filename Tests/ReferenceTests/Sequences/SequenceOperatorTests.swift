@@ -107,6 +107,21 @@ import Testing
     #expect(Array(result) == [1, 2, 5, 5, 9] && log.entries.last == "cleanup" && log.entries.count == 3)
   }
 
+  @Test func `a place does not hold what the closure for the value before it holds`() {
+    final class Item: Sendable {}
+    var item: Item? = Item()
+    let released = { [weak item] in item == nil }
+    var sequence = PullSequence<Int>(
+      head: { [item] in withExtendedLifetime(item) { 1 } },
+      tail: { .just(2) }
+    )
+    item = nil
+    #expect(!released())
+    sequence = sequence.tail
+    #expect(released())
+    #expect(sequence.head == 2)
+  }
+
   @Test func `an operator cleans up when its sequence is released`() {
     let log = Log<String>()
     var result: PullSequence<Int>? = PullSequence(0...).applying(Talkative { log("cleanup") })

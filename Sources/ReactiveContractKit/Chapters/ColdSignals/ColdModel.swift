@@ -11,6 +11,7 @@ enum ColdStep: String, CaseIterable, Sendable {
   case interrupt = "interrupt"
   case dispose = "dispose of the first"
   case disposeAgain = "dispose of the same again"
+  case disposeLate = "dispose of one that has ended"
   case disposeInside = "dispose of the first in its next handler"
 
   /// The terminal event that the oldest run sends in the step; `nil` if it sends none.
@@ -71,6 +72,9 @@ struct ColdModel: StepModel {
   /// The observer that was disposed of last; `nil` if none was.
   private var lastDisposed: Int?
 
+  /// The first observer that received an end and was not disposed of since; `nil` if there is none.
+  private var ended: Int?
+
   /// True if the shared run has ended.
   private(set) var isOver = false
   private var connections = 0
@@ -100,6 +104,8 @@ struct ColdModel: StepModel {
     case .send, .complete: !alive.isEmpty
     case .dispose: seats.contains { $0 != .gone }
     case .disposeAgain: lastDisposed != nil
+    // Of the runs that others share, only one that begins anew has a successor, which a late disposal could end.
+    case .disposeLate: runKind == .autoconnectedAnew && ended != nil && !alive.isEmpty
     // An operator over an independent run may hold a value back, and its observer is not called in that step.
     case .disposeInside: runKind.isShared && disposing == nil && seats.contains { $0 != .gone }
     }
@@ -122,6 +128,7 @@ struct ColdModel: StepModel {
     case .send: for run in alive { send(from: run, &expected) }
     case .disposeInside: disposing = seats.firstIndex { $0 != .gone }
     case .disposeAgain: break
+    case .disposeLate: ended = nil
     case .fail, .complete, .interrupt: if let run = alive.first { end(run, &expected, sending: step.end) }
     case .dispose: if let first = seats.firstIndex(where: { $0 != .gone }) { dispose(first, &expected) }
     }
@@ -176,7 +183,10 @@ struct ColdModel: StepModel {
     sending end: Note? = nil,
     isDisposed: Bool = false
   ) {
-    if let end { record(end, from: run, &expected) }
+    if let end {
+      record(end, from: run, &expected)
+      if ended == nil { ended = seats.firstIndex(of: .attached(run: run)) }
+    }
     if isDisposed { expected.disposed = [run] }
     if runs[run].hasSent { expected.spent.insert(run) }
     runs[run].isAlive = false

@@ -11,6 +11,8 @@ final class ColdRun: StepRun, Sendable {
     var gone: Set<Int> = []
     var disposing: Int?
     var lastDisposed: Cancellation?
+    /// The first observer that received a terminal event and was not disposed of since.
+    var ended: Int?
     var connection: Cancellation?
     /// The sinks of the runs that have not ended, in order.
     var works: [(run: Int, send: Sink)] = []
@@ -57,6 +59,7 @@ final class ColdRun: StepRun, Sendable {
     case .interrupt: end(.interrupted)
     case .dispose: disposeFirst()
     case .disposeAgain: state.withLock { $0.lastDisposed }?.dispose()
+    case .disposeLate: state.withLock { state in state.ended.take().flatMap { state.observations[$0] } }?.dispose()
     case .disposeInside:
       state.withLock { state in
         state.disposing = state.observations.indices.first { !state.gone.contains($0) }
@@ -109,7 +112,10 @@ final class ColdRun: StepRun, Sendable {
     let (isThere, disposes) = state.withLock { state in
       // Other rules check the events after a terminal event or a disposal.
       if state.gone.contains(observer) { return (false, false) }
-      if note.kind.isTerminating { state.gone.insert(observer) }
+      if note.kind.isTerminating {
+        state.gone.insert(observer)
+        if state.ended == nil { state.ended = observer }
+      }
       let disposes = state.disposing == observer && !note.kind.isTerminating
       if disposes { state.disposing = nil }
       return (true, disposes)

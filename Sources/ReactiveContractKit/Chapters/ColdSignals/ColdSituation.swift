@@ -15,6 +15,7 @@ extension StepSituation<ColdModel> {
     case .interrupt: "the work was interrupted"
     case .disposeInside: "no call was made"
     case .disposeAgain: "an observer was disposed of again"
+    case .disposeLate: "an observer of an ended run was disposed of"
     case .dispose: "observer \((before.seats.firstIndex { $0 != .gone } ?? 0) + 1) was disposed of"
     }
   }

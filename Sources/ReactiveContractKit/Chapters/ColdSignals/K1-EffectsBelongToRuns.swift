@@ -9,9 +9,11 @@ extension StepCheck<ColdModel> {
         else: StepBreach(
           headline: "\(situation.words), and the side effect happened \(TextLayout.counted(had, "time", "times"))",
           place: .lifetime,
-          cause: had < due
-            ? "the result of one run is passed to the others, or cached for them."
-            : "the function that has the side effect is called more than once for a value."
+          cause: had > due
+            ? "the function that has the side effect is called more than once for a value."
+            : had == 0 && due == 1
+              ? "the value does not pass the effect of the work: the adapter must apply `effect` to each value."
+              : "the result of one run is passed to the others, or cached for them."
         )
       )
     }

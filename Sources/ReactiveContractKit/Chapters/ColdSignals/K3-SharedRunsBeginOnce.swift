@@ -9,6 +9,8 @@ extension StepCheck<ColdModel> {
       exemption: runKind.isShared ? nil : "its observers share no run"
     ) { situation, tally in
       if [.observe, .connect].contains(situation.step) { judgeBeginning(situation, runKind, tally) }
+      // A run that is disposed of at the wrong time breaks K4, and its observers receive what follows from that.
+      if situation.actual.disposed != situation.expected.disposed { return }
       for (observer, due) in situation.expected.received.sorted(by: { $0.key < $1.key }) {
         let received = situation.actual.notes(observer)
         tally.check(

@@ -6,11 +6,15 @@ extension StepCheck<ColdModel> {
       missing: "no observer or connection of a shared run was disposed of",
       exemption: runKind.isShared ? nil : "its observers share no run"
     ) { situation, tally in
-      guard [.dispose, .disposeAgain, .disconnect].contains(situation.step), !situation.before.alive.isEmpty else {
+      guard [.dispose, .disposeAgain, .disposeLate, .disconnect].contains(situation.step),
+        !situation.before.alive.isEmpty
+      else {
         return
       }
       let isDue = !situation.expected.disposed.isEmpty
       let isDone = !situation.actual.disposed.isEmpty
+      // What is sent afterwards has no effect and reaches nobody.
+      if isDone, !isDue { tally.explain(["K1", "K3"]) }
       tally.check(
         isDone == isDue,
         else: StepBreach(

@@ -28,6 +28,26 @@ extension OperatorSweep {
     }
   }
 
+  /// Plays the cases that are compared with each other, or end in another way.
+  func playOtherCases() {
+    playOrders()
+    playReleased()
+    playLaterValues()
+  }
+
+  /// Plays a value long after others, unless O4 is broken already.
+  ///
+  /// - Parameter given: The only case to play; `nil` if that is not limited.
+  func playLaterValues(only given: Case? = nil) {
+    for form in forms where LaterValuesAct.examines(form.facts) && isComparable(form) {
+      let shown = LaterValuesAct.shown(form.facts)
+      guard let entry = form.entry(of: "O4"), entry.tally.breaches == 0, given ?? shown == shown else { continue }
+      judge(shown, playBeside(shown, on: form), entry, form) {
+        LaterValuesAct.judge(form.facts, letters: subject.values.count, entry.tally) { playBeside($0, on: form) }
+      }
+    }
+  }
+
   /// Plays short cases and releases the result.
   func playReleased() {
     for form in forms {

@@ -172,8 +172,7 @@ final class OperatorSweep<Input: Sendable, Output> {
       plain += forms.dropFirst().map { play(scripts, on: $0) }
       compare(plain, of: Case(scripts: scripts))
     }
-    playOrders()
-    playReleased()
+    playOtherCases()
   }
 
   /// Plays exactly one case.
@@ -237,6 +236,7 @@ final class OperatorSweep<Input: Sendable, Output> {
       return baseline
     }
     compare(baselines, of: given)
+    playLaterValues(only: given)
   }
 
   /// Compares the plain runs of the two forms, in the order of the forms.

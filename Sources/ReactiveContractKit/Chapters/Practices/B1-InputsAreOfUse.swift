@@ -62,9 +62,11 @@ struct InputsAreOfUse {
           if end != nil { alone.endUnobserved(trial) }
           let plain = play(alone)
           for end in ends[run.input].isEmpty ? [nil] : ends[run.input].map(Optional.init) {
-            var both = alone
-            both.extend(run, sending: letters(of: run, beside: nil, values), end: end, after: last)
-            if differ(play(both), plain, but: run) { return true }
+            for letters in choices(of: run, values) {
+              var both = alone
+              both.extend(run, sending: letters, end: end, after: last)
+              if differ(play(both), plain, but: run) { return true }
+            }
           }
         }
       }
@@ -84,21 +86,15 @@ struct InputsAreOfUse {
     return Array(repeating: run.input == 1 ? 1 : 0, count: count)
   }
 
-  /// Returns true if the two runs differ in what the operator delivered, observed, disposed or scheduled.
-  private func differ(_ trial: Trial, _ other: Trial, but run: Trial.InputRun) -> Bool {
-    reaction(trial, but: run) != reaction(other, but: run)
+  /// Returns the letters that an input may send: two in turn, as to a switch, or one of them alone.
+  private func choices(of run: Trial.InputRun, _ count: Int) -> [[UInt8]] {
+    let inTurn = letters(of: run, beside: nil, count)
+    return [inTurn] + Set(inTurn).sorted().map { Array(repeating: $0, count: count) }
   }
 
-  private func reaction(_ trial: Trial, but run: Trial.InputRun) -> [String] {
-    let events = trial.deliveries.indices.map { "\(trial.deliveries[$0].tick): \(trial.words($0))" }
-    let end = trial.lives[0].ended
-    let inputs = trial.runs.map { other in
-      // An input that ends releases its observation itself, and the end of the output disposes those that are left.
-      let isDisposed =
-        other.disposed != .max && (other.input != run.input || other.ended == .max && other.disposed < end)
-      return "\(other.input) \(other.openedAt) \(isDisposed ? other.disposedAt : -1)"
-    }
-    return events + inputs + trial.steps.map(\.pending).filter { $0 > 0 }.map(String.init)
+  /// Returns true if the two runs differ in what the operator delivered, observed, disposed or scheduled.
+  private func differ(_ trial: Trial, _ other: Trial, but run: Trial.InputRun) -> Bool {
+    trial.reaction(toOthersThan: run.input) != other.reaction(toOthersThan: run.input)
   }
 
   private func breach(_ run: Trial.InputRun, in trial: Trial, at tick: Int) -> Breach {

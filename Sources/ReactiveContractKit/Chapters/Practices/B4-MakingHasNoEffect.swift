@@ -12,6 +12,8 @@ extension TrialCheck {
       guard let making = trial.steps.first, making.cause == .application else { return }
       guard !alone.runs.isEmpty || alone.steps.contains(where: { $0.pending > 0 }) else { return }
       let isEarly = trial.runs.contains { $0.opened < making.end }
+      // The source was then started without a start, too.
+      if isEarly { tally.explain(["P1"]) }
       tally.check(
         !isEarly && making.pending == 0,
         else: Breach(

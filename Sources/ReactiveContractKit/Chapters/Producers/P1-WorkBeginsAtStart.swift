@@ -19,7 +19,9 @@ extension StepCheck<StreamModel> {
             "the work sent \(situation.expected.received[missed ?? 0]?.words ?? "an event") at once, and observer "
             + "\((missed ?? 0) + 1) received nothing",
           place: .observer(missed ?? 0),
-          cause: "the work begins before the observer is attached."
+          cause: situation.before.runs.isEmpty
+            ? "the work begins before the observer is attached."
+            : "this run drops what its work sends at once, after an earlier run: the runs share a state."
         )
       )
     }

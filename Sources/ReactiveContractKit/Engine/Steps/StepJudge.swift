@@ -75,7 +75,7 @@ struct StepJudge<Plan: ChapterPlan>: SubjectJudge {
 
   private func finding(_ entry: StepSweep<Plan>.Entry, _ sweep: StepSweep<Plan>) -> Finding? {
     entry.tally.smallest.map { smallest in
-      Finding(
+      var finding = Finding(
         entry.check.rule,
         subject: plan.name,
         headline: smallest.breach.headline,
@@ -84,6 +84,8 @@ struct StepJudge<Plan: ChapterPlan>: SubjectJudge {
         tally: .smallest(failing: entry.tally.failing, tried: sweep.counts.all, of: .orders),
         replay: ReplayToken(entry.check.rule, subject: plan.name, inputs: plan.words(of: smallest.given))
       )
+      finding.explained = RuleBook.sorted(entry.tally.explained)
+      return finding
     }
   }
 

@@ -82,5 +82,23 @@ extension Mutants {
         }
       }
     ),
+    Mutant(
+      rule: "O4",
+      title: "a filter for every second value whose count is not reset",
+      source: "plausible: the count is compared with 2, and goes on behind it",
+      .unary("O4/never-acts-again") { source, _ in
+        .handmade { emitter in
+          let count = KitLocked(0)
+          emitter.follow(source) { event in
+            guard case .next = event else { return emitter.send(event) }
+            let number = count.withLock { count in
+              count += 1
+              return count
+            }
+            if number == 2 { emitter.send(event) }
+          }
+        }
+      }
+    ),
   ]
 }

@@ -12,6 +12,7 @@ extension OperatorForm {
     _ name: String,
     _ prediction: Prediction,
     traits: Traits = [],
+    values: [String] = ["a", "b"],
     value: Operator<String, TestFailure, Output, Failure>?,
     signal: @escaping @Sendable (Input) -> Signal<Output, Failure>,
     producer: @escaping @Sendable (Work) -> SignalProducer<Output, Failure>,
@@ -32,6 +33,7 @@ extension OperatorForm {
       name,
       prediction,
       traits: traits,
+      values: values,
       signal: { source, _ in signal(source) },
       producer: { source, _ in producer(source) },
       as: text,
@@ -45,12 +47,13 @@ extension OperatorForm {
     _ name: String,
     _ prediction: Prediction,
     traits: Traits = [],
+    values: [String] = ["a", "b"],
     signal: @escaping @Sendable (Input, TestScheduler) -> Signal<Output, Failure>,
     producer: @escaping @Sendable (Work, TestScheduler) -> SignalProducer<Output, Failure>,
     as text: (@Sendable (Output) -> String)? = nil,
     plays: Plays? = nil
   ) -> OperatorForm {
-    let judged = OperatorSubject(signal: name, traits: traits, values: ["a", "b"], signal, producer: producer)
+    let judged = OperatorSubject(signal: name, traits: traits, values: values, signal, producer: producer)
     let worded:
       (onSignal: @Sendable (Input, TestScheduler) -> Input, onProducer: @Sendable (Work, TestScheduler) -> Work)
     worded = ({ signal($0, $1).worded(text) }, { producer($0, $1).worded(text) })

@@ -113,6 +113,7 @@ extension ReferenceOperator {
         .one(
           "skipRepeats(_:)",
           .byItsName,
+          values: ["a", "b", "c"],
           value: .skipRepeats(areNear),
           signal: { $0.skipRepeats(areNear) },
           producer: { $0.skipRepeats(areNear) }

@@ -101,7 +101,7 @@ import Testing
   @Test func `timelines and runs are two numbers`() throws {
     let judgement = try #require(OperatorSweep(Self.map, scope: .small).judge().first { $0.rule == "E0" })
     #expect(judgement.scope.hasPrefix("all 166 timelines up to 3 instants over a, b;"))
-    #expect(judgement.runs == 445)
+    #expect(judgement.runs == 448)
   }
 }
 

@@ -142,7 +142,14 @@ private final class SeventhRelay: @unchecked Sendable {
     count += 1
     let number = count
     observers.append((number, sink))
-    return { [weak self] in self?.observers.removeAll { $0.number == number } }
+    return { [weak self] in self?.remove(number) }
+  }
+
+  /// Releases the observer after the list was changed: its release may come back here.
+  private func remove(_ number: Int) {
+    let old = observers
+    observers = old.filter { $0.number != number }
+    withExtendedLifetime(old) {}
   }
 
   func send(_ event: Event<Int, TestFailure>) {
@@ -166,7 +173,9 @@ private final class SeventhRelay: @unchecked Sendable {
       if variant == .broken { empty() }
     }
     guard event.termination != nil else { return }
+    let old = observers
     observers = []
+    withExtendedLifetime(old) {}
     onEnd()
   }
 }
