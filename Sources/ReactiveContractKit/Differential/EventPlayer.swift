@@ -12,15 +12,19 @@ struct EventPlayer {
   private static let patience = 8
 
   init(_ subject: OperatorSubject<String, String>, form: Int) {
-    self.form = subject.forms[form]
+    let form = subject.forms[form]
+    self.form = form
     traits = subject.traits
     let letters = Letters(subject.values, subject.shape)
     let values: [[Event<String, TestFailure>]] = subject.ends.indices.map { input in
       subject.values.indices.map { .next(subject.values[letters.place(UInt8($0), of: input)]) }
     }
-    setting = CasePlayer.Setting(shape: subject.shape, sendsAtOnce: self.form.streamKind == .producer) { note, input in
-      note.kind == .value ? values[input][Int(note.letter)] : Event(ending: note.kind)
-    }
+    let isProducer = form.streamKind == .producer
+    setting = CasePlayer.Setting(
+      shape: subject.shape,
+      sendsAtOnce: isProducer,
+      answersDisposal: isProducer && subject.capabilities.isSuperset(of: [.interruption, .interruptionOnDisposal])
+    ) { note, input in note.kind == .value ? values[input][Int(note.letter)] : Event(ending: note.kind) }
   }
 
   /// Plays the scripts to their end, with the given observers.

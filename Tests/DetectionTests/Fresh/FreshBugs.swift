@@ -24,6 +24,8 @@ extension Bug {
     Round(name: "tenth", bugs: tenth, atFirstSight: "26 of 26, named first 22; 6 of 6"),
     Round(name: "eleventh", bugs: eleventh, atFirstSight: "25 of 26, named first 24; 5 of 6"),
     Round(name: "twelfth", bugs: twelfth, atFirstSight: "24 of 26, named first 23; 6 of 6"),
+    Round(name: "thirteenth", bugs: thirteenth, atFirstSight: "26 of 26, named first 26; 4 of 6"),
+    Round(name: "fourteenth", bugs: fourteenth, atFirstSight: "24 of 26, named first 23; 6 of 6"),
   ]
 
   /// All bugs of all rounds.

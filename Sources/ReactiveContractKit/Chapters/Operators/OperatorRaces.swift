@@ -40,6 +40,8 @@ extension OperatorSubject {
         },
         settle: run.settle,
         hasPerformedSeveral: { run.hasPerformedSeveral },
+        // The reference promises that all results of an event arrive, or none.
+        mayStopWithinSteps: race.rule == "P4" && !isOfReference,
         remainder: {
           guard race.rule == "P4", let input = run.observedInput else { return nil }
           return "the run was disposed, and \(shape.place(input)) is still observed"

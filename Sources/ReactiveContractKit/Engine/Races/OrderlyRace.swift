@@ -36,6 +36,9 @@ struct OrderlyRace: Sendable {
     /// Returns true if a step has performed several actions, so that steps of other threads could come between them.
     var hasPerformedSeveral: () -> Bool = { false }
 
+    /// True if a disposal by one thread may take effect between two events that another thread sends in one step.
+    var mayStopWithinSteps = false
+
     /// Returns a further violation after all work is done, in a sentence without a full stop; `nil` if there is none.
     var remainder: () -> String? = { nil }
 
@@ -71,7 +74,13 @@ struct OrderlyRace: Sendable {
         // A subject that never sends an event proves nothing.
         let received = diary.received
         if received.isEmpty, orders.allSatisfy(\.received.isEmpty) { return nil }
-        let breach = diary.overlap ?? SerialOrder.breach(of: received, diary.spans, orders) ?? stage.remainder()
+        let breach =
+          diary.overlap ?? SerialOrder.breach(
+            of: received,
+            diary.spans,
+            orders,
+            mayStopWithinSteps: stage.mayStopWithinSteps
+          ) ?? stage.remainder()
         interleaving.judge(breach == nil, breach ?? "")
         return nil
       }
@@ -179,9 +188,15 @@ struct SerialOrder: Sendable {
   }
 
   /// Returns the violation if no order explains the events that the observer received; otherwise `nil`.
-  static func breach(of received: [String], _ spans: [Int: RaceDiary.Span], _ orders: [SerialOrder]) -> String? {
+  static func breach(
+    of received: [String],
+    _ spans: [Int: RaceDiary.Span],
+    _ orders: [SerialOrder],
+    mayStopWithinSteps: Bool = false
+  ) -> String? {
     let possible = orders.filter { $0.agrees(with: spans) }
     if possible.contains(where: { $0.received == received }) || isCutShort(received, possible) { return nil }
+    if mayStopWithinSteps, isStopped(received, possible) { return nil }
     var others: [[String]] = []
     for order in possible where !others.contains(order.received) { others.append(order.received) }
     let choice = others.prefix(3).map(Self.words).joined(separator: ", or ")
@@ -200,6 +215,17 @@ struct SerialOrder: Sendable {
       return order.received.last == end && values.starts(with: due)
     }
     return isEnd && orders.contains { $0.received.starts(with: values) }
+  }
+
+  /// Returns true if a disposal may have stopped the events of one step: they are more than in one order, and less than in
+  /// another one.
+  private static func isStopped(_ received: [String], _ orders: [SerialOrder]) -> Bool {
+    func uninterrupted(_ events: [String]) -> ArraySlice<String> {
+      events.last == "interrupted" ? events.dropLast() : events[...]
+    }
+    let events = uninterrupted(received)
+    return orders.contains { events.starts(with: uninterrupted($0.received)) }
+      && orders.contains { $0.received.starts(with: events) }
   }
 
   private static func words(_ received: [String]) -> String {
