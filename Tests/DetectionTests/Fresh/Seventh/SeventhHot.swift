@@ -122,9 +122,10 @@ private final class SeventhRelay: @unchecked Sendable {
 
   private let variant: Bug.Variant
   private let onEnd: () -> Void
-  private var observers: [(number: Int, sink: Sink)] = []
+  // A release inside a change may come back here; the stop of the process by the check would hold locks of the runtime.
+  @exclusivity(unchecked) private var observers: [(number: Int, sink: Sink)] = []
   private var count = 0
-  private var queue: [Event<Int, TestFailure>] = []
+  @exclusivity(unchecked) private var queue: [Event<Int, TestFailure>] = []
   private var isDelivering = false
   private var hasEnded = false
 
