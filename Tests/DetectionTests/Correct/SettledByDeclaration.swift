@@ -107,7 +107,12 @@ extension CorrectSubject {
           ColdSubject("a shared run, no interruption", runKind: .autoconnected, capabilities: .failure) { work in
             let shared = SharedCold(work, endsWithLast: true)
             let source = shared.source { if $0 == 1 { _ = shared.connect() } }
-            return ColdAdapter(EventSource { sink in source.observe { sink(uninterrupted($0)) } })
+            // An observer that comes after the end is completed.
+            return ColdAdapter(
+              EventSource { sink in
+                source.observe { event in if case .interrupted = event { sink(.completed) } else { sink(event) } }
+              }
+            )
           }
         )
       },

@@ -30,7 +30,7 @@ struct ColdChapter: ChapterPlan {
       StepBreach(
         headline: "the call never returned when \(situation.words): \(reason)",
         place: .lifetime,
-        cause: "other code is called while a lock is held that the call needs."
+        cause: "the call traps, or waits for something that it holds itself, such as a lock."
       )
     )
   }

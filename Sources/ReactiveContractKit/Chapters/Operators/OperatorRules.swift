@@ -122,7 +122,8 @@ extension RuleBook {
     check: """
       After every timeline the kit sends each kind of event once more. The event must have an effect on the output, on \
       the source or on the scheduler, unless a declared trait allows the operator to drop it. An operator may drop some \
-      values, but not all of 32.
+      values, but not all of 32; and if it has one input and has sent something, not all that follow, of each two of the \
+      named values.
       """,
     rationale: Rule.Rationale(
       why: """

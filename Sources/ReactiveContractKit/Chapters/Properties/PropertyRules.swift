@@ -49,7 +49,7 @@ extension RuleBook {
     check: """
       The kit starts runs before, between and inside the handlers of changes, and while another thread sets the value. \
       Each must receive the value at its start and all that is set from then on; a value that equals the one before \
-      is always sent, or never.
+      is always sent, or never, whether it is set or modified.
       """,
     rationale: Rule.Rationale(
       why: """
