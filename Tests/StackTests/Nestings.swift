@@ -11,22 +11,22 @@ extension Nesting {
 
   private static let operators: [Nesting] = [
     .signals("map", .operators) { $0.map { $0 } },
-    .producers("map", .operators) { $0.map { $0 } },
+    .producers("map", .operators, Levels(500, 2_200)) { $0.map { $0 } },
     .abandoned("map", .operators, Levels(500, 1_700)) { $0.map { $0 } },
     .signals("map of a named stream", .operators) { ($0.name == nil ? $0.named("a") : $0).map { $0 } },
-    .producers("map of a named stream", .operators) {
+    .producers("map of a named stream", .operators, Levels(500, 2_200)) {
       ($0.name == nil ? $0.named("a") : $0).map { $0 }
     },
-    .composition(.operators, Levels(500, 1_100)),
+    .composition(.operators, Levels(500, 930)),
     .signals("filter", .operators) { $0.filter { _ in true } },
-    .producers("filter", .operators) { $0.filter { _ in true } },
+    .producers("filter", .operators, Levels(500, 2_200)) { $0.filter { _ in true } },
     .signals("compactMap", .operators) { $0.compactMap { $0 } },
     .producers("compactMap", .operators, Levels(500, 1_900)) { $0.compactMap { $0 } },
     .signals("scan", .operators) { $0.scan(0) { $1 } },
     .producers("scan", .operators) { $0.scan(0) { $1 } },
     .abandoned("scan", .operators, Levels(500, 1_600)) { $0.scan(0) { $1 } },
     .signals("reduce", .operators, Levels(500, 2_200)) { $0.reduce(0) { $1 } },
-    .producers("reduce", .operators, Levels(500, 2_200)) { $0.reduce(0) { $1 } },
+    .producers("reduce", .operators, Levels(500, 1_900)) { $0.reduce(0) { $1 } },
     .signals("skipRepeats", .operators) { $0.skipRepeats() },
     .producers("skipRepeats", .operators) { $0.skipRepeats() },
     .signals("uniqueValues", .operators) { $0.uniqueValues() },
@@ -42,7 +42,7 @@ extension Nesting {
     .signals("on(value:)", .operators, Levels(500, 2_400)) { $0.on(value: { _ in }) },
     .producers("on(value:)", .operators, Levels(410, 1_200)) { $0.on(value: { _ in }) },
     .signals("logEvents", .operators, Levels(500, 1_100)) { $0.logEvents(logger: { _, _, _, _, _ in }) },
-    .producers("logEvents", .operators, Levels(410, 930)) { $0.logEvents(logger: { _, _, _, _, _ in }) },
+    .producers("logEvents", .operators, Levels(410, 780)) { $0.logEvents(logger: { _, _, _, _, _ in }) },
     .signals("collect(count: 1), map", .pairs) { $0.collect(count: 1).map { $0[0] } },
     .producers("collect(count: 1), map", .pairs, Levels(250, 1_000)) { $0.collect(count: 1).map { $0[0] } },
     .signals("materialize, dematerialize", .pairs, Levels(140, 1_000)) { $0.materialize().dematerialize() },

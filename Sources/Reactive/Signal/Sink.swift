@@ -68,10 +68,13 @@ extension Receiver: EventTarget {
   @usableFromInline
   func forget(_ inside: borrowing Inside) { owner.forget(inside) }
 
+  // Always inlined: a call would copy the receiver, which takes the stack of a long chain.
   @inlinable
+  @inline(__always)
   func receive(_ value: Value, _ inside: borrowing Inside) { sink.receiveAction(sink.context, value, inside) }
 
   @inlinable
+  @inline(__always)
   func end(_ termination: Termination<Failure>, _ inside: borrowing Inside) {
     sink.endAction(sink.context, termination, inside)
   }
