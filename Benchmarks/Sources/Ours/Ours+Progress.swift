@@ -4,7 +4,7 @@ import Dispatch
 import HeapSize
 import Reactive
 
-/// What gets done while others are at the same stream.
+/// Sends beside threads that observe, and actions behind values on one queue.
 extension Ours {
   public static func sends(during limit: Duration) -> Sends {
     let (signal, input) = Signal<Int, Never>.pipe()

@@ -5,7 +5,7 @@ import HeapSize
 import OpenCombine
 import OpenCombineDispatch
 
-/// What gets done while others are at the same stream.
+/// Sends beside threads that observe, and actions behind values on one queue.
 extension Combine {
   public static func sends(during limit: Duration) -> Sends {
     // It locks, but is not declared sendable.

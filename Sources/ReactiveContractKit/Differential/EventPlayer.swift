@@ -19,11 +19,10 @@ struct EventPlayer {
     let values: [[Event<String, TestFailure>]] = subject.ends.indices.map { input in
       subject.values.indices.map { .next(subject.values[letters.place(UInt8($0), of: input)]) }
     }
-    let isProducer = form.streamKind == .producer
     setting = CasePlayer.Setting(
       shape: subject.shape,
-      sendsAtOnce: isProducer,
-      answersDisposal: isProducer && subject.capabilities.isSuperset(of: [.interruption, .interruptionOnDisposal])
+      sendsAtOnce: form.streamKind == .producer,
+      answersDisposal: subject.capabilities.answersDisposal(of: form.streamKind)
     ) { note, input in note.kind == .value ? values[input][Int(note.letter)] : Event(ending: note.kind) }
   }
 

@@ -40,3 +40,10 @@ public struct Capabilities: OptionSet, Hashable, Sendable {
     .threads,
   ]
 }
+
+extension Capabilities {
+  /// Returns true if the inputs of the kit answer their disposal with an interruption, as those of the library do.
+  func answersDisposal(of streamKind: StreamKind) -> Bool {
+    streamKind == .producer && isSuperset(of: [.interruption, .interruptionOnDisposal])
+  }
+}

@@ -13,7 +13,7 @@ extension StepCheck<ColdModel> {
       }
       let isDue = !situation.expected.disposed.isEmpty
       let isDone = !situation.actual.disposed.isEmpty
-      // What is sent afterwards has no effect and reaches nobody.
+      // The work of a run that has ended by mistake has no effects (K1), and its values do not arrive (K3).
       if isDone, !isDue { tally.explain(["K1", "K3"]) }
       tally.check(
         isDone == isDue,

@@ -18,7 +18,7 @@ enum LaterValuesAct {
 
   /// Checks that a later value has an effect in some case.
   ///
-  /// A situation is counted only if it is a violation: every timeline with two values gives one.
+  /// A situation is counted only if it is a violation, since ``ValueWitness`` counts the values already.
   static func judge(_ facts: Facts, letters: Int, _ tally: TrialCheck.Tally, play: (Case) -> Trial) {
     var hasSent = false
     let letters = 0..<UInt8(clamping: letters)

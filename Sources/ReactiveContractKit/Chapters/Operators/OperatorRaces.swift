@@ -40,7 +40,7 @@ extension OperatorSubject {
         },
         settle: run.settle,
         hasPerformedSeveral: { run.hasPerformedSeveral },
-        // The reference promises that all results of an event arrive, or none.
+        // Over Reactive's types, a gate keeps a disposal by another thread out until all results of an event were sent.
         mayStopWithinSteps: race.rule == "P4" && !isOfReference,
         remainder: {
           guard race.rule == "P4", let input = run.observedInput else { return nil }

@@ -29,7 +29,7 @@ struct InputsAreOfUse {
       let others = open.filter { $0.input != run.input }
       guard let isOfUse = isOfUse(run, others, in: given, trial, after: last) else { continue }
       tally.check(isOfUse, else: breach(run, in: trial, at: max(last, 0)))
-      // What an input sends without an effect breaks the rules about events, too.
+      // The operator swallows the failures and the ends of such an input, too.
       if !isOfUse { tally.explain(["E2", "E3", "E4", "O3", "O4"]) }
     }
   }

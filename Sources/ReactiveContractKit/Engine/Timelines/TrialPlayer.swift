@@ -104,8 +104,7 @@ final class TrialPlayer<Input: Sendable, Output> {
     let setting = Player<Input, TrialRecorder>.Setting(
       shape: subject.shape,
       sendsAtOnce: form.streamKind == .producer,
-      answersDisposal: form.streamKind == .producer
-        && subject.capabilities.isSuperset(of: [.interruption, .interruptionOnDisposal]),
+      answersDisposal: subject.capabilities.answersDisposal(of: form.streamKind),
       event: { [values = subject.values, letters] note, input in
         Event(note, carrying: values[letters.place(note.letter, of: input)])
       }
