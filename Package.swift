@@ -77,8 +77,6 @@ let package = Package(
       ],
       swiftSettings: .house
     ),
-    // Bugs and unusual correct subjects that the authors of the kit did not design, judged as a client would.
-    .testTarget(name: "DetectionTests", dependencies: ["Reactive", "ReactiveContractKit"], swiftSettings: .house),
     // Code of clients of ReactiveSwift, compiled as theirs is: only the import has changed.
     .testTarget(
       name: "CompatibilityTests",

@@ -1,11 +1,11 @@
 import Testing
 
 @Suite struct BugTests {
-  @Test(arguments: Sample.of(Bug.historical + Bug.fresh))
+  @Test(arguments: Bug.historical + Bug.fresh)
   func `the broken subject is detected, unless its bug is listed as missed, and the corrected one is held`(bug: Bug)
     throws
   {
-    let all = Sample.isWhole ? Detection.historical + Detection.fresh : [Detection(of: bug)]
+    let all = Detection.historical + Detection.fresh
     let detection = try #require(all.first { $0.bug.name == bug.name })
     #expect(detection.isDetected == !bug.isListedAsMissed, "\(bug.title)")
     #expect(detection.falsePositives.isEmpty)

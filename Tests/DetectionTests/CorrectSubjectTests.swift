@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct CorrectSubjectTests {
-  @Test(arguments: Sample.of(CorrectSubject.all))
+  @Test(arguments: CorrectSubject.all)
   func `the kit reports nothing about a correct subject`(subject: CorrectSubject) {
     let opinion = subject.judge()
     #expect(opinion.complaints.isEmpty, "\(subject.title)\n\(opinion.text)")

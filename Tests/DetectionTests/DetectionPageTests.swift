@@ -3,11 +3,7 @@ import ReactiveContractKit
 import Testing
 
 @Suite(.serialized) struct DetectionPageTests {
-  private static let isJudgedAtNight: Comment = "`DETECTION=all`, as in .ci/nightly: all bugs are judged for minutes"
-
-  @Test(.enabled(if: Sample.isWhole, Self.isJudgedAtNight)) func `the page says what judging the historical bugs says`()
-    throws
-  {
+  @Test func `the page says what judging the historical bugs says`() throws {
     let all = Detection.historical
     let byRules = all.filter(\.isDetectedByRules)
     let detected = all.filter(\.isDetected)
@@ -31,15 +27,14 @@ import Testing
     #expect(CorrectSubject.disputed.count == 3)
   }
 
-  @Test(.enabled(if: Sample.isWhole, Self.isJudgedAtNight))
-  func `the page says what judging the bugs of each round says`() throws {
+  @Test func `the page says what judging the bugs of each round says`() throws {
     let lines = Bug.rounds.map(Self.line) + [""] + Self.heading + Detection.fresh.map(Self.row)
     try Self.write(lines, afterLast: "| --- | --- | --- | --- | --- |\n", before: "\n## The reported bugs")
     let text = lines.joined(separator: "\n")
     #expect(try Self.page().contains(text), "\(text)")
   }
 
-  @Test(.enabled(if: Sample.isWhole, Self.isJudgedAtNight)) func `the README says how much is detected`() throws {
+  @Test func `the README says how much is detected`() throws {
     let readme = try String(contentsOf: Self.package.appending(path: "README.md"), encoding: .utf8)
     let (contract, meaning) = (
       Detection.fresh.filter { $0.bug.rule != nil }, Detection.fresh.filter { $0.bug.rule == nil }

@@ -49,6 +49,16 @@ struct DifferentialPlan {
       thirdInstants: 1,
       samples: 0
     )
+    /// The size for an operator of any library, whose author waits for it at every build.
+    static let foreign = Size(
+      instants: 4,
+      pairedInstants: 2,
+      sharedInstants: 2,
+      outerInstants: 2,
+      innerInstants: 2,
+      thirdInstants: 2,
+      samples: 400
+    )
     /// The size for any operator that is followed by `take(first: 1)`.
     static let first = Size(
       instants: 2,

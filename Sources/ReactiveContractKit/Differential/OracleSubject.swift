@@ -138,7 +138,7 @@ extension OperatorReport.Row {
       self.init(foreign: subject, family: pair.family.rawValue, problems: [[reason]])
       return
     }
-    let run = DifferentialRun(pair, size: .small)
+    let run = DifferentialRun(pair, size: .foreign)
     let outcome = InterleavingOutcome.watched { run.play() }
     var problems = run.divergence.map { [$0.lines(of: pair)] } ?? []
     if outcome != .completed { problems.append([outcome?.description ?? "the runs did not finish"]) }

@@ -149,10 +149,13 @@ extension OperatorSubject {
     self.init(name, traits, capabilities, readings, values, .flattening, unfailing: [], [form])
   }
 
-  /// Declares a stream constructor without inputs; such subjects are compared only.
+  /// Declares a function that makes a stream from nothing, such as one that combines an empty list.
+  ///
+  /// It is for an ``OracleSubject``, which foretells what the stream sends. The rules of operators are about inputs, of which
+  /// it has none; declare the stream as a ``ProducerSubject`` or a ``SignalSubject`` for those of streams.
   @inlinable
   @inline(never)
-  package init<Failure: Error>(
+  public init<Failure: Error>(
     making name: String,
     traits: Traits = [],
     streamKind: StreamKind = .producer,

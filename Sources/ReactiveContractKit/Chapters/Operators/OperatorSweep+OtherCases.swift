@@ -86,9 +86,9 @@ extension OperatorSweep {
   }
 
   /// Returns true if no other thread interfered: the record of a run lacks what those deliver.
-  private func isComparable(_ form: FormSweep) -> Bool { form.player.intrusions.since(0).isEmpty }
+  func isComparable(_ form: FormSweep) -> Bool { form.player.intrusions.since(0).isEmpty }
 
-  private func playBeside(_ given: Case, on form: FormSweep) -> Trial {
+  func playBeside(_ given: Case, on form: FormSweep) -> Trial {
     runs += 1
     return form.player.play(given)
   }

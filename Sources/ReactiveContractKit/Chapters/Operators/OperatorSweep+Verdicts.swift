@@ -167,6 +167,7 @@ extension OperatorSweep {
     let tried = timelines > others ? timelines - others : timelines
     return "all \(tried) \(what) up to \(most) instants\(several) over \(letters.listed)\(pairs); "
       + "those up to \(scope.variedInstants) also disposed, started again and observed late"
+      + (samples > 0 ? "; \(samples) random larger ones" : "")
   }
 
   /// The combinations with two notes in one instant, in words; of one input, they are a part of all.

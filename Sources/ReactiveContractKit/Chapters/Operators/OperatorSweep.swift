@@ -4,23 +4,6 @@
 final class OperatorSweep<Input: Sendable, Output> {
   typealias Entry = (check: TrialCheck, tally: TrialCheck.Tally)
 
-  /// One form of the operator, with the evidence for every rule.
-  struct FormSweep {
-    let facts: Facts
-    let plan: OperatorPlan
-    let player: TrialPlayer<Input, Output>
-    let entries: [Entry]
-    /// The entries whose rule applies to the subject.
-    let applicable: [Entry]
-    let values = ValueWitness()
-
-    /// True if some value must have an effect.
-    var needsValues: Bool { facts.traits.isDisjoint(with: [.ignoresValues, .endsAtBirth]) }
-
-    /// True if a value must have an effect, and none had one so far.
-    var dropsValues: Bool { needsValues && values.idle != nil }
-  }
-
   let subject: OperatorSubject<Input, Output>
   let scope: Scope
   let letters: Letters
@@ -37,7 +20,9 @@ final class OperatorSweep<Input: Sendable, Output> {
   ///
   /// Events that come later count for no rule.
   private(set) var deliversElsewhere: Bool?
-  private(set) var timelines = 0
+  var timelines = 0
+  /// The number of timelines that were taken at random.
+  var samples = 0
   var runs = 0
   private(set) var hasRunAway = false
   private(set) var hasLived = false
@@ -108,7 +93,7 @@ final class OperatorSweep<Input: Sendable, Output> {
 
   private var violated: [Rule.ID] { verdicts().filter { $0.verdict.kind == .violated }.map(\.rule) }
 
-  private var breached: [Rule.ID] {
+  var breached: [Rule.ID] {
     let rules = Set(forms.flatMap(\.applicable).filter { $0.tally.breaches > 0 }.map(\.check.rule))
     return rules + (lift.tally.breaches > 0 ? [lift.check.rule] : [])
   }
@@ -173,6 +158,7 @@ final class OperatorSweep<Input: Sendable, Output> {
       compare(plain, of: Case(scripts: scripts))
     }
     playOtherCases()
+    playSamples()
   }
 
   /// Plays exactly one case.
@@ -284,7 +270,7 @@ final class OperatorSweep<Input: Sendable, Output> {
     for entry in form.applicable { judge(played, entry, form) }
   }
 
-  private func judge(_ played: PlayedCase, _ entry: Entry, _ form: FormSweep) {
+  func judge(_ played: PlayedCase, _ entry: Entry, _ form: FormSweep) {
     judge(played.given, played.trial, entry, form) { entry.check.judge(played, entry.tally) }
   }
 

@@ -51,7 +51,8 @@ struct StepJudge<Plan: ChapterPlan>: SubjectJudge {
       if let exemption = plan.exemption(of: entry.check, race: race) {
         return Judgement(rule, .notApplicable(exemption))
       }
-      let orders = sweep.counts.all > 0 ? plan.scopes(of: entry.check, sweep.counts, scope) : []
+      var orders = sweep.counts.all > 0 ? plan.scopes(of: entry.check, sweep.counts, scope) : []
+      if sweep.walks > 0 { orders.append("\(sweep.walks) longer ones at random") }
       return Judgement(
         rule,
         verdict(entry, sweep, race),

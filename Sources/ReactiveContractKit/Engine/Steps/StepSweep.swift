@@ -8,7 +8,7 @@ final class StepSweep<Plan: ChapterPlan> {
   typealias Entry = (check: StepCheck<Plan.Model>, tally: StepCheck<Plan.Model>.Tally)
 
   /// A step sequence, and the expected state of its subject before the last step.
-  private typealias Node = (steps: [Step], model: Plan.Model)
+  typealias Node = (steps: [Step], model: Plan.Model)
 
   /// The checks, each with its evidence.
   let entries: [Entry]
@@ -16,9 +16,11 @@ final class StepSweep<Plan: ChapterPlan> {
   private(set) var counts = SequenceCounts()
   private(set) var doubt: String?
 
+  /// The number of random sequences.
+  var walks = 0
+  let plan: Plan
+  let scope: Scope
   private var hasLostEvents = false
-  private let plan: Plan
-  private let scope: Scope
 
   init(_ plan: Plan, scope: Scope) {
     self.plan = plan
@@ -33,6 +35,7 @@ final class StepSweep<Plan: ChapterPlan> {
       for step in opening { nodes = judge(nodes.map { ($0.steps + [step], $0.model) }) }
       while !nodes.isEmpty, !isOver { nodes = judge(successors(of: nodes)) }
     }
+    judgeWalks()
     awaitLostEvents()
   }
 
@@ -40,19 +43,25 @@ final class StepSweep<Plan: ChapterPlan> {
   ///
   /// - Returns: True if every step is possible after the steps before it; otherwise the step sequence is not played.
   func judge(only steps: [Step]) -> Bool {
-    let opening = plan.openings(scope).first { steps.starts(with: $0) } ?? []
-    var model = plan.beginning
-    for (index, step) in steps.enumerated() {
-      guard index < opening.count || model.allows(step) else { return false }
-      if index + 1 < steps.count { _ = model.take(step) }
-    }
+    guard let model = model(before: steps) else { return false }
     _ = judge([(steps, model)])
     awaitLostEvents()
     return true
   }
 
+  /// Returns the expected state before the last step; `nil` if a step is impossible after the steps before it.
+  func model(before steps: [Step]) -> Plan.Model? {
+    let opening = plan.openings(scope).first { steps.starts(with: $0) } ?? []
+    var model = plan.beginning
+    for (index, step) in steps.enumerated() {
+      guard index < opening.count || model.allows(step) else { return nil }
+      if index + 1 < steps.count { _ = model.take(step) }
+    }
+    return model
+  }
+
   /// True if nothing more is tried: the verdict would be inconclusive, or each sequence would stop another thread.
-  private var isOver: Bool { doubt != nil || intrusions.count > 0 || counts.isCutShort }
+  var isOver: Bool { doubt != nil || intrusions.count > 0 || counts.isCutShort }
 
   private func awaitLostEvents() { if hasLostEvents { intrusions.await() } }
 
@@ -80,7 +89,7 @@ final class StepSweep<Plan: ChapterPlan> {
     return good
   }
 
-  private func situation(_ node: Node, _ reactions: [Plan.Model.Reaction]) -> Situation? {
+  func situation(_ node: Node, _ reactions: [Plan.Model.Reaction]) -> Situation? {
     guard let step = node.steps.last else { return nil }
     var after = node.model
     let expected = after.take(step)
@@ -131,7 +140,7 @@ final class StepSweep<Plan: ChapterPlan> {
   }
 
   /// Plays step sequences on a thread that may block or trap without harm, until one of them stops it.
-  private func play(_ sequences: [[Step]]) -> (reactions: [[Plan.Model.Reaction]], stop: String?) {
+  func play(_ sequences: [[Step]]) -> (reactions: [[Plan.Model.Reaction]], stop: String?) {
     let logs = KitLocked<[StepLog<Plan.Model.Reaction>]>([])
     let progress: @Sendable () -> Int? = { logs.withLock { $0.count } }
     let outcome = InterleavingOutcome.alone(isWatched: plan.hasThreads, progress: progress) { [plan, intrusions] in

@@ -87,7 +87,7 @@ struct OperatorPlan {
       if chosen.allSatisfy(\.isSingle) {
         found[size].append(chosen)
       } else if size <= (shape == .flattening ? 3 : 2) {
-        found[size].append(delayed(chosen))
+        found[size].append(startingLate(chosen))
       }
       return
     }
@@ -102,10 +102,16 @@ struct OperatorPlan {
     }
   }
 
-  /// Returns the scripts one instant later, so that an input with two notes does not send inside the call that observes it.
-  private func delayed(_ scripts: [Script]) -> [Script] {
-    let count = shape == .flattening ? 1 : scripts.count
-    return scripts.prefix(count).map(\.delayed) + scripts.dropFirst(count)
+  /// Returns true if no input of several sends twice in the call that observes it, in which nobody can dispose of it.
+  func starts(_ scripts: [Script]) -> Bool {
+    scripts.count == 1 || scripts.allSatisfy { $0.entries.count < 2 || $0.entries[1].tick > 0 }
+  }
+
+  /// Returns the scripts of several inputs one instant later, so that ``starts(_:)`` is true of them.
+  func startingLate(_ scripts: [Script]) -> [Script] {
+    if shape == .unary || shape == .making { return scripts }
+    let outer = shape == .flattening ? 1 : scripts.count
+    return scripts.prefix(outer).map(\.delayed) + scripts.dropFirst(outer).map { $0.isSingle ? $0 : $0.delayed }
   }
 }
 

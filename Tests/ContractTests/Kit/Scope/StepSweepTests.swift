@@ -29,6 +29,14 @@ import Testing
     #expect(finding?.replay.description == "L1:lamp:press:press")
   }
 
+  @Test func `a longer story is found at random, and told without the steps that it does not need`() {
+    let judgement = Self.judgement(.wearsOut, scope: .quick)
+    let replay = judgement?.verdict.findings.first?.replay.description
+    #expect(replay == "L1:lamp:press:press:press:press:press:press")
+    #expect(Self.judgement(.none, scope: .quick)?.scope == "all 10 orders of up to 5 steps; 256 longer ones at random")
+    #expect(Self.judgement(.wearsOut)?.verdict == .held)
+  }
+
   @Test func `a step that never returns breaks the rule that the plan names`() {
     let finding = Self.judgement(.traps)?.verdict.findings.first
     #expect(finding?.headline.hasPrefix("“break” never returned: the thread ") == true)
@@ -92,7 +100,7 @@ import Testing
 
 /// Something that is switched on and off by the same button, until it is broken.
 private struct Lamp {
-  enum Flaw { case none, sticks, traps, trapsNoting, hangs }
+  enum Flaw { case none, sticks, wearsOut, traps, trapsNoting, hangs }
 
   enum Step: String, CaseIterable { case press = "press", breakIt = "break" }
 
@@ -117,12 +125,15 @@ private struct Lamp {
     private let log: StepLog<Reaction>
     private let flaw: Flaw
     private var isOn = false
+    private var presses = 0
 
     init(_ log: StepLog<Reaction>, _ flaw: Flaw) { (self.log, self.flaw) = (log, flaw) }
 
     func take(_ step: Step) {
+      if step == .press { presses += 1 }
       switch (step, flaw) {
       case (.press, .sticks): isOn = true
+      case (.press, .wearsOut) where presses > 5: break
       case (.press, _): isOn.toggle()
       case (.breakIt, .traps): fatalError("broken")
       case (.breakIt, .trapsNoting): log.endStep { _ in fatalError("broken while noting") }

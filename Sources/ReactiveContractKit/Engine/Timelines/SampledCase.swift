@@ -2,21 +2,33 @@
 struct SampledCase {
   let given: Case
 
-  init(_ seed: UInt64, of plan: DifferentialPlan) {
-    let (shape, ends) = (plan.shape, plan.ends)
+  /// Makes a case for the rules, which judge one order of the inputs.
+  init(_ seed: UInt64, of plan: OperatorPlan) {
     var lot = Lot(seed)
-    let scripts = ends.indices.map { input in
-      let length = lot.below(shape == .unary ? 16 : 10)
-      let letters = shape == .unary ? plan.letters : shape == .ternary || shape == .flattening && input > 0 ? 1 : 2
-      return Self.script(length, letters: letters, ends: ends[input], &lot)
+    let letters = max(3, plan.scope.letters)
+    let scripts = Self.scripts(plan.shape, ends: plan.ends, letters: letters, below: 8, &lot)
+    given = Case(scripts: plan.startingLate(scripts), variation: Self.variation(of: scripts, false, &lot))
+  }
+
+  /// Returns the timelines of all inputs, each shorter than the limit.
+  static func scripts(
+    _ shape: InputShape,
+    ends: [[EventKind]],
+    letters: Int,
+    below limit: Int,
+    _ lot: inout Lot
+  ) -> [Script] {
+    ends.indices.map { input in
+      let length = lot.below(limit)
+      let letters = shape == .unary ? letters : shape == .ternary || shape == .flattening && input > 0 ? 1 : 2
+      return script(length, letters: letters, ends: ends[input], &lot)
     }
+  }
+
+  /// Returns no disposal, or one at an instant of the timelines.
+  static func variation(of scripts: [Script], _ isUndisturbed: Bool, _ lot: inout Lot) -> Case.Variation {
     let longest = scripts.map(\.length).max() ?? 0
-    let order = Case.Order(rawValue: UInt8(lot.below(plan.isUndisturbed ? 1 : 8)))
-    given = Case(
-      scripts: scripts,
-      variation: lot.below(3) == 0 && !plan.isUndisturbed ? .disposed(at: lot.below(longest + 2)) : .plain,
-      order: order
-    )
+    return lot.below(3) == 0 && !isUndisturbed ? .disposed(at: lot.below(longest + 2)) : .plain
   }
 
   private static func script(_ length: Int, letters: Int, ends: [EventKind], _ lot: inout Lot) -> Script {
@@ -63,23 +75,6 @@ extension Case {
       }
     }
     return cases
-  }
-}
-
-/// A pseudorandom sequence of numbers; its seed determines it.
-struct Lot {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x2545_F491_4F6C_DD1D }
-
-  /// Returns the next number from 0 up to, but not including, the limit; 0 if the limit is 0.
-  mutating func below(_ limit: Int) -> Int {
-    state = state &+ 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    bits ^= bits >> 31
-    return limit > 0 ? Int(bits % UInt64(limit)) : 0
   }
 }
 
