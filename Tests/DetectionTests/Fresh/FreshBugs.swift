@@ -26,6 +26,8 @@ extension Bug {
     Round(name: "twelfth", bugs: twelfth, atFirstSight: "24 of 26, named first 23; 6 of 6"),
     Round(name: "thirteenth", bugs: thirteenth, atFirstSight: "26 of 26, named first 26; 4 of 6"),
     Round(name: "fourteenth", bugs: fourteenth, atFirstSight: "24 of 26, named first 23; 6 of 6"),
+    Round(name: "fifteenth", bugs: fifteenth, atFirstSight: "26 of 26, named first 26; 6 of 6"),
+    Round(name: "sixteenth", bugs: sixteenth, atFirstSight: "25 of 26, named first 23; 6 of 6"),
   ]
 
   /// All bugs of all rounds.

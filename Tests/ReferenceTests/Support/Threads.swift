@@ -74,7 +74,12 @@ func inRounds<State: Sendable>(
   let rounds = Rounds<State>()
   let other = onThread {
     for round in 1...count {
-      while rounds.begun.load(ordering: .acquiring) < round {}
+      // Spins for a while: the two threads shall meet. If both cores are busy, it must not keep the other one waiting.
+      var spins = 0
+      while rounds.begun.load(ordering: .acquiring) < round {
+        spins += 1
+        if spins > 2_000 { sched_yield() }
+      }
       for _ in 0..<(round * 7) % 60 { rounds.delay.add(1, ordering: .relaxed) }
       if let state = rounds.state.withLock({ $0.take() }) { second(state) }
       rounds.ended.store(round, ordering: .releasing)

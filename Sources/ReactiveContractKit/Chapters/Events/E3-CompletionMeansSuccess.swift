@@ -49,9 +49,11 @@ extension TrialCheck {
   private static func judgeCompletion(_ index: Int, in trial: Trial, _ facts: Facts, _ tally: Tally) {
     let delivery = trial.deliveries[index]
     let since = trial.outermost(delivery.step)?.begin ?? delivery.begin
-    // An input that the operator disposes in the same outermost step was still open when that step began.
+    // An input that the operator disposes in the same outermost step was still open when that step began; but an inner
+    // stream that it disposes before it completes was replaced, as a race replaces those that lose to a completion.
     let open = trial.runs.first {
-      $0.observer == delivery.observer && $0.opened < delivery.begin && $0.ended > delivery.begin && $0.disposed > since
+      $0.observer == delivery.observer && $0.opened < delivery.begin && $0.ended > delivery.begin
+        && $0.disposed > (facts.isInner($0.input) ? delivery.begin : since)
     }
     let isEarly = trial.runs.contains {
       // An inner stream that was replaced says nothing about the end.

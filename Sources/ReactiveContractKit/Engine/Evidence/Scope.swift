@@ -24,7 +24,7 @@ public struct Scope: Hashable, Sendable {
   /// The number of larger timelines, and of longer orders of steps, that are tried at random.
   ///
   /// They come from the same seeds in every run, and are tried if no rule is broken on the smaller ones.
-  public var samples: Int
+  public var samples = 0
 
   /// Makes a scope.
   public init(
@@ -33,8 +33,7 @@ public struct Scope: Hashable, Sendable {
     variedInstants: Int,
     sharedInstants: Int,
     letters: Int = 2,
-    preemptions: Int = 2,
-    samples: Int = 0
+    preemptions: Int = 2
   ) {
     self.instants = instants
     self.pairedInstants = pairedInstants
@@ -42,7 +41,6 @@ public struct Scope: Hashable, Sendable {
     self.sharedInstants = sharedInstants
     self.letters = letters
     self.preemptions = preemptions
-    self.samples = samples
   }
 
   /// A scope that tries nothing.
@@ -51,12 +49,12 @@ public struct Scope: Hashable, Sendable {
   /// A scope for tests at every build: a tenth of a second or two for an operator with one input.
   ///
   /// Measured in a debug build, in which that is about sixteen hundred runs.
-  public static let quick = Scope(instants: 4, pairedInstants: 2, variedInstants: 2, sharedInstants: 3, samples: 256)
+  public static let quick = Scope(instants: 4, pairedInstants: 2, variedInstants: 2, sharedInstants: 3).sampling(256)
 
   /// The scope that the command uses for the reference; recommended for a new operator.
   ///
   /// It costs twice as much as ``quick``, or more.
-  public static let deep = Scope(instants: 4, pairedInstants: 3, variedInstants: 3, sharedInstants: 4, samples: 512)
+  public static let deep = Scope(instants: 4, pairedInstants: 3, variedInstants: 3, sharedInstants: 4).sampling(512)
 
   /// The scope of the kill matrix for each pair of subject and rule.
   public static let small = Scope(instants: 3, pairedInstants: 2, variedInstants: 2, sharedInstants: 3)
@@ -68,9 +66,14 @@ public struct Scope: Hashable, Sendable {
     variedInstants: 4,
     sharedInstants: 5,
     letters: 3,
-    preemptions: 3,
-    samples: 4096
-  )
+    preemptions: 3
+  ).sampling(4_096)
+
+  private func sampling(_ samples: Int) -> Scope {
+    var scope = self
+    scope.samples = samples
+    return scope
+  }
 
   /// True if nothing is tried.
   var isEmpty: Bool { instants <= 0 }

@@ -4,8 +4,9 @@ import Reactive
 ///
 /// The observer must receive the same events as in some sequential order of the steps. If a step returned before
 /// another one began, it comes first in that order. A terminal event does not block: it may arrive between two events
-/// of one step, and it takes effect when the steps that were running when it was sent are done. It closes its input
-/// first, so a value that another thread sends into that input meanwhile may be dropped.
+/// of one step, and it takes effect when the steps that were running when it was sent are done; so does one that the
+/// subject sends in answer to a value. It closes its input first, so a value that another thread sends into that input
+/// meanwhile may be dropped.
 ///
 /// The check needs no model of the subject: it performs every sequential order on one thread to see the outcome.
 struct OrderlyRace: Sendable {
@@ -61,9 +62,14 @@ struct OrderlyRace: Sendable {
       let diary = RaceDiary(interleaving)
       let stage = make(diary)
       diary.open(threadCount: stage.parts.count)
+      let ending = Set(orders.compactMap(\.ending))
       let bodies = stage.parts.enumerated().map { part, steps in
         {
-          for (index, step) in steps.enumerated() { diary.perform(SerialOrder.number(part, index), step) }
+          for (index, var step) in steps.enumerated() {
+            let number = SerialOrder.number(part, index)
+            if ending.contains(number) { step.waitsForNobody = true }
+            diary.perform(number, step)
+          }
         }
       }
       return InterleavingCast(bodies) { outcome in
@@ -96,6 +102,9 @@ struct SerialOrder: Sendable {
 
   /// The number of events that the observer receives before the step in which it receives the last one.
   var earlier = 0
+
+  /// The sending step in which the observer receives a terminal event; `nil` if there is none.
+  var ending: Int?
 
   /// The values that are dropped, each with the concurrent terminal event of the same input, by step number.
   var dropped: [Int: Int] = [:]
@@ -142,23 +151,27 @@ struct SerialOrder: Sendable {
     return make(diary).lettingGo { stage in
       diary.open()
       var earlier = 0
-      func perform(_ body: () -> Void) {
+      var ending: Int?
+      func perform(_ number: Int? = nil, _ body: () -> Void) {
         let count = diary.received.count
         body()
-        if diary.received.count > count { earlier = count }
+        guard diary.received.count > count else { return }
+        earlier = count
+        if isTerminating(diary.received.last) { ending = number }
       }
       for (index, number) in numbers.enumerated() {
         var step = stage.parts[thread(of: number)][number & 0xFF]
         if startingWithOne, let beginning = step.beginning, numbers.firstIndex(of: number) == index {
           step = OrderlyRace.Step(words: step.words, action: beginning)
         }
-        perform { diary.perform(number, step) }
+        perform(step.input == nil ? nil : number) { diary.perform(number, step) }
       }
       let hadSeveral = stage.hasPerformedSeveral()
-      perform(stage.settle)
+      perform(nil, stage.settle)
       diary.seal()
       let places = Dictionary(numbers.enumerated().map { ($1, $0...$0) }) { $0.lowerBound...$1.upperBound }
-      let order = SerialOrder(places: places, received: diary.received, earlier: earlier, dropped: dropped)
+      let received = diary.received
+      let order = SerialOrder(places: places, received: received, earlier: earlier, ending: ending, dropped: dropped)
       return (order, hadSeveral)
     }
   }
@@ -208,13 +221,17 @@ struct SerialOrder: Sendable {
   /// The values that come before it in its own step are due as well, unless it is an interruption: an operator may
   /// answer that by values, which a disposal hides.
   private static func isCutShort(_ received: [String], _ orders: [SerialOrder]) -> Bool {
-    guard let end = received.last, ["failed", "interrupted", "completed"].contains(end) else { return false }
+    guard let end = received.last, isTerminating(end) else { return false }
     let values = received.dropLast()
     let isEnd = orders.contains { order in
       let due = end == "interrupted" ? order.received.prefix(order.earlier) : order.received.dropLast()
       return order.received.last == end && values.starts(with: due)
     }
     return isEnd && orders.contains { $0.received.starts(with: values) }
+  }
+
+  private static func isTerminating(_ words: String?) -> Bool {
+    words.map(["failed", "interrupted", "completed"].contains) ?? false
   }
 
   /// Returns true if a disposal may have stopped the events of one step: they are more than in one order, and less than in

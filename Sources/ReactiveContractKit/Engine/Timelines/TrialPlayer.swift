@@ -69,6 +69,8 @@ final class TrialPlayer<Input: Sendable, Output> {
     let scheduler = TestScheduler(hostsRun: subject.traits.contains(.asynchronous))
     scheduler.guardThread { [intrusions] in intrusions.add(.scheduled) }
     let player = player(of: given, trial, scheduler)
+    // An operator may spread the events of one instant over as many.
+    let patience = max(patience, 2 * given.scripts.reduce(0) { $0 + $1.entries.count })
     let result = KeptResult<Output>()
     player.recorder.perform(.application, for: 0) {
       result.source = scheduler.asHost { form.apply.content(player.inputs(), scheduler) }

@@ -189,7 +189,13 @@ private func eleventhPausable(
     lifetime += gate.observe { event in
       switch event {
       case .next("x"): state.change { $0.isPaused = true }
-      case .next, .failed, .completed, .interrupted: resume()
+      case .next, .failed, .completed: resume()
+      case .interrupted:
+        let waiting = state.change { state in
+          defer { state = (false, []) }
+          return state.waiting
+        }
+        if waiting.contains(where: \.isTerminating) { observer.sendInterrupted() }
       }
     }
   }
