@@ -3,6 +3,9 @@ package struct RaceOutcome {
   /// A schedule in which something was found.
   package struct Failure {
     let breach: String
+
+    /// The end of the run; `nil` if a search at every access does not know it.
+    var outcome: InterleavingOutcome?
     package let schedule: String
 
     /// The number of times that a thread was stopped although it could have gone on.
@@ -98,6 +101,7 @@ extension RaceOutcome.Failure {
   fileprivate init(_ record: ScheduleRecord) {
     self.init(
       breach: record.breach ?? "",
+      outcome: record.outcome,
       schedule: record.schedule,
       preemptions: record.preemptions,
       trace: record.trace

@@ -81,15 +81,39 @@ package struct RaceSweep {
   }
 
   private func finding(_ entry: Entry, _ failure: RaceOutcome.Failure, _ tally: Finding.Tally) -> Finding {
-    Finding(
+    // A race that says no more than how its threads stopped looks for something else.
+    let stop = failure.outcome.flatMap { $0.description == failure.breach ? $0.causeOfStop : nil }
+    return Finding(
       entry.rule,
       subject: subject,
       headline: "\(entry.name): \(failure.breach)",
       trace: failure.trace,
-      cause: entry.cause,
+      cause: stop ?? entry.cause,
       tally: tally,
       replay: ReplayToken(entry.rule, subject: subject, inputs: [entry.name], schedule: failure.schedule)
     )
+  }
+}
+
+extension InterleavingOutcome {
+  /// What follows from the end of a run that threads did not finish; `nil` if they did.
+  var causeOfStop: String? {
+    switch self {
+    case .completed: return nil
+    case .trapped: return "a call traps when the threads take their steps in this order."
+    case .deadlock(let threads):
+      let holders = Set(threads.compactMap(\.holder))
+      if threads.contains(where: { $0.holder == $0.name }) {
+        return "a thread asks for a lock that it holds, for example because handlers or tasks are called under it."
+      }
+      // Threads that still run would go on: one that holds a lock and does not wait has returned.
+      if let holder = holders.subtracting(threads.map(\.name)).min() {
+        return "\(holder) has returned from its calls and still holds a lock."
+      }
+      return holders.isEmpty
+        ? "a thread waits, and no other one is left that could wake it."
+        : "threads wait for locks that they hold from each other."
+    }
   }
 }
 

@@ -8,7 +8,7 @@ final class HandmadeShare: Sendable {
   /// The bug of a mutant; `none` in a correct subject.
   enum Flaw: Sendable {
     case none, restartsOnConnect, restartsAfterEnd, checksThenActs, ignoresLateObservers, neverDisposes,
-      disposesOnFirstDetach
+      disposesOnFirstDetach, endsNextRunLate
   }
 
   typealias Sink = EventSource<ColdValue, TestFailure>.Sink
@@ -24,14 +24,16 @@ final class HandmadeShare: Sendable {
 
   private let flaw: Flaw
   private let work: ColdWork
-  private let isAutomatic: Bool
+  private let runKind: ColdRunKind
   private let state = KitLocked(State())
 
-  init(_ work: ColdWork, isAutomatic: Bool, _ flaw: Flaw) {
+  init(_ work: ColdWork, _ runKind: ColdRunKind, _ flaw: Flaw) {
     self.work = work
-    self.isAutomatic = isAutomatic
+    self.runKind = runKind
     self.flaw = flaw
   }
+
+  private var isAutomatic: Bool { runKind != .connected }
 
   func observe(_ sink: @escaping Sink) -> Cancellation {
     let key = state.withLock { state in
@@ -76,11 +78,14 @@ final class HandmadeShare: Sendable {
     let (sink, isLast) = state.withLock { state in
       let index = state.sinks.firstIndex { $0.key == key }
       let sink = index.map { state.sinks.remove(at: $0).sink }
-      return (sink, sink != nil && state.sinks.isEmpty)
+      let isLast = sink != nil && state.sinks.isEmpty
+      if isLast, runKind == .autoconnectedAnew { state.hasStarted = false }
+      return (sink, isLast)
     }
     sink?(.interrupted)
-    guard isAutomatic, sink != nil, isLast && flaw != .neverDisposes || flaw == .disposesOnFirstDetach else { return }
-    state.withLock { $0.upstream.take() }?.dispose()
+    if sink == nil, flaw != .endsNextRunLate { return }
+    let endsRun = sink == nil || isLast && flaw != .neverDisposes || flaw == .disposesOnFirstDetach
+    if isAutomatic, endsRun { state.withLock { $0.upstream.take() }?.dispose() }
   }
 
   private func receive(_ event: Event<ColdValue, TestFailure>) {
@@ -88,7 +93,7 @@ final class HandmadeShare: Sendable {
       let all = flaw == .ignoresLateObservers ? state.sinks.filter { $0.key <= state.lastInitialKey } : state.sinks
       if event.isTerminating {
         (state.sinks, state.upstream) = ([], nil)
-        if flaw == .restartsAfterEnd { state.hasStarted = false }
+        if flaw == .restartsAfterEnd || runKind == .autoconnectedAnew { state.hasStarted = false }
       }
       return all
     }
@@ -102,7 +107,7 @@ extension Subject {
   /// A shared run written by hand, correct or broken.
   static func share(_ name: String, _ runKind: ColdRunKind, _ flaw: HandmadeShare.Flaw) -> Subject {
     Subject(
-      ColdSubject(name, runKind: runKind) { HandmadeShare($0, isAutomatic: runKind != .connected, flaw).adapter }
+      ColdSubject(name, runKind: runKind) { HandmadeShare($0, runKind, flaw).adapter }
     )
   }
 }

@@ -70,6 +70,12 @@ extension Mutants {
     ),
     Mutant(
       rule: "K4",
+      title: "a shared stream whose next run ends when an observer of the last one is disposed of late",
+      source: "plausible: a disposal counts observers down, and those of an ended run were counted already",
+      .share("K4/late-disposal-ends-next", .autoconnectedAnew, .endsNextRunLate)
+    ),
+    Mutant(
+      rule: "K4",
       title: "a connectable stream whose disposal detaches the observers, but leaves the run active",
       source: "plausible: without observers, the run is assumed to be harmless",
       .share("K4/detaches-only", .connected, .neverDisposes)

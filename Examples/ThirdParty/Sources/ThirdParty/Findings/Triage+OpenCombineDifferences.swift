@@ -37,6 +37,18 @@ extension Triage {
     ),
     Triage(
       .difference,
+      "throttle holds a failure back as long as the value that waits",
+      in: .openCombine,
+      [
+        ("E2", ["throttle(2, latest: true)", "throttle(2, latest: false)"]),
+        ("O3", ["throttle(2, latest: true)", "throttle(2, latest: false)"]),
+      ],
+      because: "The completion joins the value that waits for its turn, whether it is a failure or not. Without such a "
+        + "value it passes at the next turn of the scheduler.",
+      shownBy: "throttle holds a failure back as long as a value"
+    ),
+    Triage(
+      .difference,
       "the release of a subject sends nothing to its subscribers",
       in: .openCombine,
       [
