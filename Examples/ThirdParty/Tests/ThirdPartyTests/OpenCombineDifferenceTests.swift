@@ -13,15 +13,12 @@ import Testing
 
   @Test func `throttle holds a failure back as long as a value`() {
     let (source, later) = (PassthroughSubject<Int, Oops>(), Later())
-    let log = source.throttle(for: 1, scheduler: later, latest: true).log()
+    let log = source.throttle(for: 0, scheduler: later, latest: true).log()
     source.send(1)
-    later.runDue()
-    source.send(2)
     source.send(completion: .failure(Oops()))
-    later.runDue()
-    #expect(log.lines == ["1"])
+    #expect(log.lines == [])
     later.runAll()
-    #expect(log.lines == ["1", "2", "failed"])
+    #expect(log.lines == ["1", "failed"])
   }
 
   @Test func `a late subscriber is told how a subject has ended`() {
