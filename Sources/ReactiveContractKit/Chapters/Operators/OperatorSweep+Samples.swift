@@ -7,6 +7,15 @@ extension OperatorSweep {
     guard let plan = forms.first?.plan, plan.shape != .making, breached.isEmpty, forms.allSatisfy(isComparable) else {
       return
     }
+    let scratch = Entries(
+      of: forms.map { $0.applicable.map { ($0.check, TrialCheck.Tally()) } },
+      lift: (lift.check, TrialCheck.Tally())
+    )
+    func breaks(_ given: Case) -> Bool {
+      let before = scratch.breaches
+      sample(given, scratch) { entry, played, _ in entry.check.judge(played, entry.tally) }
+      return scratch.breaches > before
+    }
     for seed in 0..<UInt64(max(0, scope.samples)) {
       samples += 1
       let given = SampledCase(seed, of: plan).given
@@ -16,36 +25,35 @@ extension OperatorSweep {
         smallest = smaller
       }
       timelines += 1
-      return sample(smallest) { judge($0, $1, $2) }
+      return sample(smallest, Entries(of: forms.map(\.applicable), lift: lift)) { judge($1, $0, $2) }
     }
   }
 
-  /// Returns true if the case breaks a rule, of which nothing is recorded.
-  private func breaks(_ given: Case) -> Bool {
-    var isBroken = false
-    sample(given) { played, entry, _ in
-      let tally = TrialCheck.Tally()
-      entry.check.judge(played, tally)
-      if tally.breaches > 0 { isBroken = true }
-    }
-    return isBroken
+  /// The checks of each form with the evidence for them, and the comparison of the forms.
+  private struct Entries {
+    let forms: [[Entry]]
+    let lift: Entry
+
+    init(of forms: [[Entry]], lift: Entry) { (self.forms, self.lift) = (forms, lift) }
+
+    var breaches: Int { forms.joined().reduce(lift.tally.breaches) { $0 + $1.tally.breaches } }
   }
 
   /// Plays a case, and the same without its disposal, on each form.
-  private func sample(_ given: Case, _ judge: (PlayedCase, Entry, FormSweep) -> Void) {
+  private func sample(_ given: Case, _ entries: Entries, _ judge: (Entry, PlayedCase, FormSweep) -> Void) {
     var plain = given
     plain.variation = .plain
-    let baselines = forms.map { form in
+    let baselines = zip(forms, entries.forms).map { form, entries in
       let baseline = playBeside(plain, on: form)
       let trial = given == plain ? baseline : playBeside(given, on: form)
       let played = PlayedCase(given: given, trial: trial, baseline: baseline)
-      for entry in form.applicable { judge(played, entry, form) }
+      for entry in entries { judge(entry, played, form) }
       return baseline
     }
     guard let signal = forms.firstIndex(where: { $0.facts.streamKind == .signal }),
       let producer = forms.firstIndex(where: { $0.facts.streamKind == .producer })
     else { return }
     let both = PlayedCase(given: plain, trial: baselines[producer], baseline: baselines[signal])
-    judge(both, lift, forms[producer])
+    judge(entries.lift, both, forms[producer])
   }
 }

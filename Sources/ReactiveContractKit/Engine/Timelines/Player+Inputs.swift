@@ -77,7 +77,7 @@ extension Player {
 
   private func begin(_ input: Int, _ send: @escaping (Note) -> Void) -> (index: Int, number: Int) {
     let number = recorder.open(input)
-    runs.append(Run(input: input, number: number, start: recorder.tick, send: send))
+    runs.append(ScriptRun(input: input, number: number, start: recorder.tick, send: send))
     return (runs.count - 1, number)
   }
 

@@ -17,28 +17,6 @@ final class Player<Value: Sendable, Recorder: PlayRecorder> {
     let event: (Note, _ input: Int) -> Event<Value, TestFailure>
   }
 
-  /// A script in progress, for one observation of its input.
-  struct Run {
-    let input: Int
-    let number: Int
-    let start: Int
-    var next = 0
-    var isLive = true
-    /// True while the observer of the run handles an event.
-    var isSending = false
-    /// True if the run was disposed in such a moment: its answer follows the event.
-    var owesAnswer = false
-    let send: (Note) -> Void
-  }
-
-  /// An observer of the result.
-  private struct Observer {
-    let schedule: ObserverSchedule
-    var cancellation: Cancellation?
-    /// The number of events that the observer has received.
-    var count = 0
-  }
-
   let setting: Setting
   let scripts: [Script]
   let order: Case.Order
@@ -46,12 +24,12 @@ final class Player<Value: Sendable, Recorder: PlayRecorder> {
   let scheduler: TestScheduler
   /// Records what other threads do with the inputs; `nil` if that is of no interest.
   let intrusions: Intrusions?
-  var runs: ContiguousArray<Run> = []
+  var runs: ContiguousArray<ScriptRun> = []
   /// True if the player only releases what it holds.
   private(set) var isClosed = false
   /// True if no input was observed any more at the end: the rest of the scripts has no effect.
   private(set) var isDeserted = false
-  private var observers: ContiguousArray<Observer>
+  private var observers: ContiguousArray<ResultObserver>
   private var finished: VirtualTime.Ticket?
   /// Observes the result on behalf of an observer; its second argument is to be called in each handler.
   private var attach: ((Int, _ handling: @escaping () -> Void) -> Cancellation)?
@@ -71,7 +49,7 @@ final class Player<Value: Sendable, Recorder: PlayRecorder> {
     self.scheduler = scheduler
     self.recorder = recorder
     self.intrusions = intrusions
-    observers = ContiguousArray(schedules.map { Observer(schedule: $0) })
+    observers = ContiguousArray(schedules.map { ResultObserver(schedule: $0) })
     runs.reserveCapacity(2 * scripts.count)
   }
 

@@ -5,15 +5,8 @@ final class TrialPlayer<Input: Sendable, Output> {
   /// The calls of foreign threads in all trials.
   let intrusions = Intrusions()
 
-  /// The case that is in progress, its number among the cases of this player, and the record of its run.
-  struct Progress {
-    let number: Int
-    let given: Case
-    let trial: ThreadBound<Trial>
-  }
-
   private let subject: OperatorSubject<Input, Output>
-  private let state = KitLocked<(count: Int, current: Progress?)>((0, nil))
+  private let state = KitLocked<(count: Int, current: TrialProgress?)>((0, nil))
   private let form: OperatorSubject<Input, Output>.Form
 
   private let letters: Letters
@@ -41,7 +34,7 @@ final class TrialPlayer<Input: Sendable, Output> {
   var numberInProgress: Int? { state.withLock { $0.current?.number } }
 
   /// The case that is in progress; `nil` between two cases.
-  var progress: Progress? { state.withLock(\.current) }
+  var progress: TrialProgress? { state.withLock(\.current) }
 
   /// Runs one case to its end, and returns the record.
   func play(_ given: Case) -> Trial {
@@ -64,7 +57,7 @@ final class TrialPlayer<Input: Sendable, Output> {
     let bound = ThreadBound(trial)
     state.withLock { state in
       state.count += 1
-      state.current = Progress(number: state.count, given: given, trial: bound)
+      state.current = TrialProgress(number: state.count, given: given, trial: bound)
     }
     let scheduler = TestScheduler(hostsRun: subject.traits.contains(.asynchronous))
     scheduler.guardThread { [intrusions] in intrusions.add(.scheduled) }
@@ -121,6 +114,13 @@ final class TrialPlayer<Input: Sendable, Output> {
       intrusions: intrusions
     )
   }
+}
+
+/// The case that is in progress, its number among the cases of a player, and the record of its run.
+struct TrialProgress {
+  let number: Int
+  let given: Case
+  let trial: ThreadBound<Trial>
 }
 
 /// The result of an operator, until it is released.
