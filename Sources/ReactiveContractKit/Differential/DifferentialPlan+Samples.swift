@@ -1,5 +1,5 @@
 extension SampledCase {
-  /// Makes a case for an oracle, which foretells every order of the inputs.
+  /// Makes a case for an oracle, which predicts every order of the inputs.
   init(_ seed: UInt64, of plan: DifferentialPlan) {
     var lot = Lot(seed)
     let scripts = Self.scripts(

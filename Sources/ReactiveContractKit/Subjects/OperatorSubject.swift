@@ -151,7 +151,7 @@ extension OperatorSubject {
 
   /// Declares a function that makes a stream from nothing, such as one that combines an empty list.
   ///
-  /// It is for an ``OracleSubject``, which foretells what the stream sends. The rules of operators are about inputs, of which
+  /// It is for an ``OracleSubject``, which predicts what the stream sends. The rules of operators are about inputs, of which
   /// it has none; declare the stream as a ``ProducerSubject`` or a ``SignalSubject`` for those of streams.
   @inlinable
   @inline(never)

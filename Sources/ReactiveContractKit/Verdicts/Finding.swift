@@ -93,6 +93,12 @@ extension Finding {
     /// Each case is one behaviour of a source.
     public static let timelines = CaseUnit("timeline", "timelines")
 
+    /// Each case is a timeline that was taken at random, and then made smaller.
+    static let randomTimelines = CaseUnit("random timeline", "random timelines")
+
+    /// Each case is an order of steps that was taken at random, and then made shorter.
+    static let randomOrders = CaseUnit("random order", "random orders")
+
     /// Each case is one order in which threads take turns.
     public static let schedules = CaseUnit("schedule", "schedules")
 

@@ -58,7 +58,7 @@ extension TrialCheck {
     let isEarly = trial.runs.contains {
       // An inner stream that was replaced says nothing about the end.
       $0.observer == delivery.observer && $0.opened < delivery.begin && $0.ended > delivery.begin
-        && (!facts.isInner($0.input) || $0.disposed > since)
+        && (!facts.isInner($0.input) || $0.disposed > delivery.begin)
     }
     if isEarly, facts.traits.contains(.finishesEarly) { tally.note(.finishesEarly) }
     tally.check(

@@ -1,4 +1,4 @@
-/// Larger timelines, of which some are tried at random: those that show a bug may be too many to try all.
+/// Timelines of a size of which there are too many to try all: some are tried at random.
 extension OperatorSweep {
   /// Plays random timelines, unless a rule is broken already: a smaller case is easier to understand.
   ///
@@ -24,7 +24,7 @@ extension OperatorSweep {
       while let smaller = smallest.smaller.first(where: { plan.starts($0.scripts) && breaks($0) }) {
         smallest = smaller
       }
-      timelines += 1
+      reducedSample = smallest
       return sample(smallest, Entries(of: forms.map(\.applicable), lift: lift)) { judge($1, $0, $2) }
     }
   }
@@ -46,6 +46,7 @@ extension OperatorSweep {
     let baselines = zip(forms, entries.forms).map { form, entries in
       let baseline = playBeside(plain, on: form)
       let trial = given == plain ? baseline : playBeside(given, on: form)
+      if trial.ranAway || baseline.ranAway { hasRunAway = true }
       let played = PlayedCase(given: given, trial: trial, baseline: baseline)
       for entry in entries { judge(entry, played, form) }
       return baseline

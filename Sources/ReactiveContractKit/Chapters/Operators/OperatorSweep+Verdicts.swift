@@ -134,14 +134,18 @@ extension OperatorSweep {
         .joined(separator: "; "),
       diagram: smallest.diagram,
       cause: smallest.breach.cause,
-      // Only a breach by other threads has no diagram; the kit does not control when they act.
-      tally: smallest.diagram.isEmpty
-        ? .somewhere(tried: timelines, of: .timelines)
-        : .smallest(failing: outcome.failingTimelines, tried: timelines, of: .timelines),
+      tally: tally(outcome, smallest.given, isDrawn: !smallest.diagram.isEmpty),
       replay: smallest.given.token(outcome.rule, subject: subject.name, letters: letters)
     )
     finding.explained = RuleBook.sorted(outcome.explained)
     return finding
+  }
+
+  private func tally(_ outcome: Outcome, _ given: Case, isDrawn: Bool) -> Finding.Tally {
+    // Only a breach by other threads has no diagram; the kit does not control when they act.
+    if !isDrawn { return .somewhere(tried: timelines, of: .timelines) }
+    if given == reducedSample { return .first(at: samples, of: .randomTimelines) }
+    return .smallest(failing: outcome.failingTimelines, tried: timelines, of: .timelines)
   }
 
   /// The case in which no input sends anything.
@@ -167,7 +171,7 @@ extension OperatorSweep {
     let tried = timelines > others ? timelines - others : timelines
     return "all \(tried) \(what) up to \(most) instants\(several) over \(letters.listed)\(pairs); "
       + "those up to \(scope.variedInstants) also disposed, started again and observed late"
-      + (samples > 0 ? "; \(samples) random larger ones" : "")
+      + (samples > 0 ? "; \(samples) random ones" : "")
   }
 
   /// The combinations with two notes in one instant, in words; of one input, they are a part of all.

@@ -20,11 +20,13 @@ final class OperatorSweep<Input: Sendable, Output> {
   ///
   /// Events that come later count for no rule.
   private(set) var deliversElsewhere: Bool?
-  var timelines = 0
+  private(set) var timelines = 0
   /// The number of timelines that were taken at random.
   var samples = 0
+  /// The case to which the first failing of these was reduced; `nil` if none failed.
+  var reducedSample: Case?
   var runs = 0
-  private(set) var hasRunAway = false
+  var hasRunAway = false
   private(set) var hasLived = false
   private(set) var application = ApplyingReturns()
   private(set) var repetition = RepetitionDoesNotGrowStack()

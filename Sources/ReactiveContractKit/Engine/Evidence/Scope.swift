@@ -21,9 +21,10 @@ public struct Scope: Hashable, Sendable {
   /// The maximum number of preemptions in a schedule: switches away from a thread that could continue.
   public var preemptions: Int
 
-  /// The number of larger timelines, and of longer orders of steps, that are tried at random.
+  /// The number of timelines, and of orders of steps, that are tried at random.
   ///
-  /// They come from the same seeds in every run, and are tried if no rule is broken on the smaller ones.
+  /// Most are larger than those that are all tried. They come from the same seeds in every run, and are tried if no rule is
+  /// broken before.
   public var samples = 0
 
   /// Makes a scope.

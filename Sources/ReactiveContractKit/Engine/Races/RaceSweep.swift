@@ -96,7 +96,7 @@ package struct RaceSweep {
 }
 
 extension InterleavingOutcome {
-  /// What follows from the end of a run that threads did not finish; `nil` if they did.
+  /// The cause, if threads have stopped for good, as far as it follows from how; `nil` if all have finished.
   var causeOfStop: String? {
     switch self {
     case .completed: return nil

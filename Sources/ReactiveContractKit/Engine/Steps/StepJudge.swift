@@ -52,14 +52,14 @@ struct StepJudge<Plan: ChapterPlan>: SubjectJudge {
         return Judgement(rule, .notApplicable(exemption))
       }
       var orders = sweep.counts.all > 0 ? plan.scopes(of: entry.check, sweep.counts, scope) : []
-      if sweep.walks > 0 { orders.append("\(sweep.walks) longer ones at random") }
+      if sweep.walks > 0 { orders.append("\(sweep.walks) random ones") }
       return Judgement(
         rule,
         verdict(entry, sweep, race),
         evidence: entry.tally.situations + (race?.evidence ?? 0),
         scope: scope.isEmpty ? "nothing was tried" : (orders + (race?.scope ?? [])).joined(separator: "; "),
         reading: RuleBook.reading(of: rule, declared: plan.readings),
-        runs: sweep.counts.all + (race?.schedules ?? 0)
+        runs: sweep.counts.all + sweep.walks + (race?.schedules ?? 0)
       )
     }
   }
@@ -82,7 +82,9 @@ struct StepJudge<Plan: ChapterPlan>: SubjectJudge {
         headline: smallest.breach.headline,
         diagram: smallest.diagram,
         cause: smallest.breach.cause,
-        tally: .smallest(failing: entry.tally.failing, tried: sweep.counts.all, of: .orders),
+        tally: smallest.given == sweep.reducedWalk
+          ? .first(at: sweep.walks, of: .randomOrders)
+          : .smallest(failing: entry.tally.failing, tried: sweep.counts.all, of: .orders),
         replay: ReplayToken(entry.check.rule, subject: plan.name, inputs: plan.words(of: smallest.given))
       )
       finding.explained = RuleBook.sorted(entry.tally.explained)

@@ -1,4 +1,4 @@
-/// Random step sequences, longer than those that are all tried.
+/// Step sequences of a length of which there are too many to try all: some are tried at random.
 extension StepSweep {
   /// Plays random step sequences, unless a rule is broken already: a shorter one is easier to understand.
   ///
@@ -12,7 +12,11 @@ extension StepSweep {
       while !isStopped, let smaller = shorter(smallest).lazy.compactMap({ self.failingStart(of: $0) }).first {
         (smallest, isStopped) = smaller
       }
+      // It is none of the sequences that are all tried.
+      let all = counts
+      reducedWalk = smallest
       _ = judge(only: smallest)
+      counts = all
     }
   }
 

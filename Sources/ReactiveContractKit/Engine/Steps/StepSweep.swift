@@ -13,11 +13,13 @@ final class StepSweep<Plan: ChapterPlan> {
   /// The checks, each with its evidence.
   let entries: [Entry]
   let intrusions = Intrusions()
-  private(set) var counts = SequenceCounts()
+  var counts = SequenceCounts()
   private(set) var doubt: String?
 
   /// The number of random sequences.
   var walks = 0
+  /// The sequence to which the first failing of these was reduced; `nil` if none failed.
+  var reducedWalk: [Step]?
   let plan: Plan
   let scope: Scope
   private var hasLostEvents = false

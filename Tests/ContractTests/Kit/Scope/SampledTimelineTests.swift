@@ -26,9 +26,12 @@ import Testing
     return Subject(forgets).report(configuration).judgements.first { $0.rule == "E3" }
   }
 
-  @Test func `a bug that three different values show is found, and shown without what it does not need`() {
+  @Test func `a bug that three different values show is found, and shown without what it does not need`() throws {
     let finding = judgement(.quick)?.verdict.findings.first
     #expect(finding?.replay.description == "E3:forgets:(132|)")
+    #expect(finding?.tally.text.hasPrefix("random timeline ") == true)
+    let again = Subject(forgets).report(replaying: try #require(finding?.replay))
+    #expect(again.judgement(of: "E3")?.verdict.kind == .violated)
   }
 
   @Test func `without random timelines it is not found`() {

@@ -2,7 +2,7 @@ import Reactive
 import ReactiveContractKit
 import Synchronization
 
-/// What a witness has seen, as words.
+/// The log of a witness, as words.
 final class FifteenthLog: Sendable {
   private let words = Mutex<[String]>([])
 

@@ -114,7 +114,7 @@ extension Bug {
   )
 }
 
-/// What waits in a zip.
+/// The values of each input that wait for a partner.
 private final class Waiting: @unchecked Sendable {
   var values: [[String]] = [[], []]
   var hasEnded = [false, false]

@@ -9,7 +9,7 @@ extension Bug {
     + seventhTools + seventhPlaces
 }
 
-/// What a witness has seen, as words.
+/// The log of a witness, as words.
 final class SeventhLog: Sendable {
   private let words = Mutex<[String]>([])
 

@@ -2,7 +2,7 @@ import Reactive
 import ReactiveContractKit
 import Synchronization
 
-/// What all lists of this round use.
+/// The capabilities that bugs of this round share.
 enum SixteenthTools {
   /// The capabilities of the hand-made operators that leave mutual exclusion to their callers.
   static let oneThread = Capabilities.all.subtracting(.threads)
