@@ -90,7 +90,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
     completed = announcedEvents.signal.compactMap { event in
       if case .completed = event { () } else { nil }
     }
-    observation = offers.signal.core.observe(Handler(ValueAction { _ in enabled.look() }).entry)
+    observation = offers.signal.core.observe(ValueAction { _ in enabled.look() })
     enabled.look()
   }
 
@@ -176,7 +176,7 @@ public final class Action<Input: Sendable, Output: Sendable, Failure: Error>: Se
           }
           if !isInside { finish() }
         }
-        _ = signal.core.observe(Handler(action).entry)
+        _ = signal.core.observe(action)
       }
     }
   }

@@ -168,7 +168,7 @@ private final class TwoWayBinding<Left: Sendable, Right: Sendable>: Sendable {
       },
       end: { [self] in sideHasEnded() }
     )
-    guard let observation = side.changes.observe(Handler(follower).entry) else { return }
+    guard let observation = side.changes.observe(follower) else { return }
     observations.add(observation)
   }
 

@@ -15,7 +15,7 @@ extension SignalProducer {
     let replay = Replay<Value, Failure>(upTo: capacity)
     let (signal, input) = Signal<Value, Failure>.pipe()
     // The observer holds the replay weakly: without a producer that can start a run, no values are retained.
-    _ = signal.core.observe(Handler(ReplayTarget(replay: replay)).entry)
+    _ = signal.core.observe(ReplayTarget(replay: replay))
     return (SignalProducer { run, receiver in replay.join(run, receiver) }, input)
   }
 }

@@ -8,7 +8,8 @@ public import ReactiveExclusion
 struct Delivery<Value: Sendable, Failure: Error> {
   @usableFromInline typealias Handle = Unmanaged<ObserverHandle<Value, Failure>>
 
-  @usableFromInline let places: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+  /// The only observation if `count` is 0, or else the memory of the list.
+  @usableFromInline let storage: UnsafeMutableRawPointer?
   @usableFromInline let count: Int
 
   /// The number of the event.
@@ -17,32 +18,25 @@ struct Delivery<Value: Sendable, Failure: Error> {
   @inlinable
   @inline(__always)
   init(to observers: ObserverList<Value, Failure>, number: UInt) {
-    places = observers.places
-    count = observers.count
+    storage = observers.storage
+    count = Int(observers.count)
     self.number = number
   }
-
-  /// The observation in a place.
-  @inlinable
-  @inline(__always)
-  static func handle(_ place: UnsafeMutableRawPointer) -> Handle { Handle.fromOpaque(place) }
 
   @inlinable
   @inline(__always)
   func send(_ value: Value, _ inside: borrowing Inside) {
-    guard let places else { return }
+    guard let storage else { return }
     // Usually there is one observer, as in every stage of a chain; a loop would have to keep its state across the
     // calls.
-    if count > 1 { return sendToEach(places, value, inside) }
+    if count > 0 { return sendToEach(value, inside) }
     #if DEBUG
-      if count == 1, let place = places[0], case let observation = Self.handle(place).takeUnretainedValue(),
-        observation.receives(number, inside)
-      {
-        observation.sink.receiveAction(observation.sink.context, value, inside)
+      if case let observation = Handle.fromOpaque(storage).takeUnretainedValue(), observation.receives(number, inside) {
+        observation.receiveAction(observation.context, value, inside)
       }
     #else
-      if count == 1, let place = places[0] {
-        Self.handle(place).borrow(inside) { if $0.receives(number, $1) { $0.sink.send(value, $1) } }
+      Handle.fromOpaque(storage).borrow(inside) {
+        if $0.receives(number, $1) { $0.receiveAction($0.context, value, $1) }
       }
     #endif
   }
@@ -50,22 +44,21 @@ struct Delivery<Value: Sendable, Failure: Error> {
   /// A separate function, so that ``send(_:_:)`` is small enough to be inlined.
   @inlinable
   @inline(never)
-  func sendToEach(
-    _ places: UnsafeMutablePointer<UnsafeMutableRawPointer?>,
-    _ value: Value,
-    _ inside: borrowing Inside
-  ) {
+  func sendToEach(_ value: Value, _ inside: borrowing Inside) {
+    guard let places = storage?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self) else { return }
     var index = 0
     while index < count {
       #if DEBUG
-        if let place = places[index], case let observation = Self.handle(place).takeUnretainedValue(),
+        if let place = places[index], case let observation = Handle.fromOpaque(place).takeUnretainedValue(),
           observation.receives(number, inside)
         {
-          observation.sink.receiveAction(observation.sink.context, value, inside)
+          observation.receiveAction(observation.context, value, inside)
         }
       #else
         if let place = places[index] {
-          Self.handle(place).borrow(inside) { if $0.receives(number, $1) { $0.sink.send(value, $1) } }
+          Handle.fromOpaque(place).borrow(inside) {
+            if $0.receives(number, $1) { $0.receiveAction($0.context, value, $1) }
+          }
         }
       #endif
       index &+= 1
@@ -77,21 +70,23 @@ struct Delivery<Value: Sendable, Failure: Error> {
   /// Inlined, so that an end takes one stack frame less for each stream that it passes.
   @inline(__always)
   func end(_ termination: Termination<Failure>, _ inside: borrowing Inside) {
-    guard let places else { return }
-    var index = 0
-    while index < count {
-      #if DEBUG
-        if let place = places[index], case let observation = Self.handle(place).takeUnretainedValue(),
-          observation.receives(number, inside)
-        {
-          observation.sink.endAction(observation.sink.context, termination, inside)
-        }
-      #else
-        if let place = places[index] {
-          Self.handle(place).borrow(inside) { if $0.receives(number, $1) { $0.sink.end(termination, $1) } }
-        }
-      #endif
-      index &+= 1
+    guard let storage else { return }
+    if count > 0 { return endEach(termination, inside) }
+    #if DEBUG
+      if case let observation = Handle.fromOpaque(storage).takeUnretainedValue(), observation.receives(number, inside) {
+        observation.endAction(observation.context, termination, inside)
+      }
+    #else
+      Handle.fromOpaque(storage).borrow(inside) { if $0.receives(number, $1) { $0.end(termination, $1) } }
+    #endif
+  }
+
+  @inline(never)
+  private func endEach(_ termination: Termination<Failure>, _ inside: borrowing Inside) {
+    guard let places = storage?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self) else { return }
+    for index in 0..<count {
+      guard let place = places[index] else { continue }
+      Handle.fromOpaque(place).borrow(inside) { if $0.receives(number, $1) { $0.end(termination, $1) } }
     }
   }
 }

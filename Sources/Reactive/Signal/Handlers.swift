@@ -65,26 +65,6 @@ struct UserCode<Target: OpenTarget>: OpenTarget {
   }
 }
 
-/// An observer of a signal: a target wrapped in an object.
-@usableFromInline
-final class Handler<Target: OpenTarget>: OpenReceiver {
-  @usableFromInline typealias Value = Target.Value
-  @usableFromInline typealias Failure = Target.Failure
-
-  @usableFromInline let target: Target
-
-  @inlinable
-  init(_ target: Target) { self.target = target }
-
-  @inlinable
-  func receive(_ value: Target.Value, _ inside: borrowing Inside) { target.receive(value, inside) }
-
-  @inlinable
-  func end(_ termination: Termination<Target.Failure>) { target.end(termination) }
-
-  @usableFromInline var canBeForgotten: Bool { true }
-}
-
 /// A receiver made of closures.
 final class Relay<Value, Failure: Error>: OpenReceiver {
   private let receiveAction: (Value) -> Void

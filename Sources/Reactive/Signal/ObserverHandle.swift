@@ -4,50 +4,58 @@ public import ReactiveExclusion
 @usableFromInline
 protocol ListedObservation: Disposable, PendingAttachment {}
 
-/// A stream that an operator derives from another one under the same gate.
-protocol DerivedStream: AnyObject {
-  /// Records whether the stream waits to be attached to its source.
-  func noteAttachment(isPending: Bool)
-}
-
 /// One observer attached to one signal; disposing of it detaches the observer.
 ///
-/// Sendable because its state is out of reach without proof; its constants, the flag and the place are thread-safe.
+/// A subclass contains the observer, or refers to it. The list of the signal retains this object, and the user may hold it
+/// as a handle, so the subclass releases the observer when nothing is sent to it any more.
+///
+/// Sendable because the state, that of a subclass included, is out of reach without proof; the constants, the flag and the
+/// place are thread-safe.
 @usableFromInline
-final class ObserverHandle<Value: Sendable, Failure: Error>: Guarded<ObserverState>, ListedObservation,
-  @unchecked Sendable
-{
-  @usableFromInline let sink: Sink<Value, Failure>
-  private let core: SignalCore<Value, Failure>
+class ObserverHandle<Value: Sendable, Failure: Error>: Guarded<ObserverState>, ListedObservation, @unchecked Sendable {
+  /// The place among the pending actions of the gate.
+  private final let place = PendingPlace()
+
+  private final let core: SignalCore<Value, Failure>
+
+  /// The receiver, which a subclass keeps alive, or this object if the observer is a part of it; set by the initializer.
+  @usableFromInline @exclusivity(unchecked) final var context: UnsafeRawPointer
+
+  /// The function that receives values, with the context.
+  @usableFromInline final let receiveAction: Sink<Value, Failure>.ReceiveAction
+
+  #if DEBUG
+    /// The function that receives a termination, with the context: a call of ``end(_:_:)`` would take one frame more.
+    final let endAction: Sink<Value, Failure>.EndAction
+  #endif
 
   /// Raised by the first disposal, or when the observer is released.
-  private let disposed = OnceFlag()
+  private final let disposed = OnceFlag()
 
-  /// The place among the pending actions of the gate.
-  private let place = PendingPlace()
-
-  /// The stream that observes, if it is one under the same gate.
-  ///
-  /// Read only while this observation is pending; meanwhile the owner keeps the stream alive.
-  private unowned(unsafe) let derived: (any DerivedStream)?
-
+  /// Makes an observation by the receiver, or by a part of this object if that is `nil`.
+  @usableFromInline
   init(
     core: SignalCore<Value, Failure>,
-    sink: Sink<Value, Failure>,
-    owner: ObserverState.Owner,
-    derived: (any DerivedStream)? = nil
+    receiver: UnsafeRawPointer?,
+    receive: @escaping Sink<Value, Failure>.ReceiveAction,
+    end: @escaping Sink<Value, Failure>.EndAction
   ) {
     self.core = core
-    self.sink = sink
-    self.derived = derived
-    super.init(ObserverState(owner: owner))
+    // Without a receiver, any pointer will do until this object can refer to itself.
+    context = receiver ?? UnsafeRawPointer(Unmanaged.passUnretained(core).toOpaque())
+    receiveAction = receive
+    #if DEBUG
+      endAction = end
+    #endif
+    super.init(ObserverState())
+    if receiver == nil { context = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
   }
 
   @usableFromInline
-  var isDisposed: Bool { disposed.isRaised }
+  final var isDisposed: Bool { disposed.isRaised }
 
   @usableFromInline
-  func dispose() {
+  final func dispose() {
     guard disposed.raise() else { return }
     core.gate.ifInside { inside in
       if inside[core].isDelivering { inside[self].lastEvent = inside[core].eventNumber }
@@ -56,93 +64,93 @@ final class ObserverHandle<Value: Sendable, Failure: Error>: Guarded<ObserverSta
   }
 
   @usableFromInline
-  func attach(wasPending: Bool, _ inside: borrowing Inside) { core.attach(self, wasPending: wasPending, inside) }
+  final func attach(wasPending: Bool, _ inside: borrowing Inside) {
+    core.attach(self, wasPending: wasPending, inside)
+  }
 
   @usableFromInline
-  func detach(_ inside: borrowing Inside) -> Bool { core.takeOut(self, inside) }
+  final func detach(_ inside: borrowing Inside) -> Bool { core.takeOut(self, inside) }
 
   @usableFromInline
-  func release(_ sole: borrowing SoleUser) {
-    if let owner = takeOwner(&sole[self]) { releaseOutside(owner) }
+  final func release(_ sole: borrowing SoleUser) {
+    if let observer = take(sole) { releaseOutside(observer) }
   }
 
   /// Releases an observer that came too late, and interrupts it before unless that was done inside the gate.
-  func endLate(_ sole: borrowing SoleUser) {
-    if case .open(let observer)? = sole[self].owner, !isDisposed { observer.interruptOutside() }
+  final func endLate(_ sole: borrowing SoleUser) {
+    if !isDisposed { interruptOutside(sole) }
     release(sole)
   }
 
-  @usableFromInline var pendingPlace: Int { place.value }
+  /// Takes the observer to release, even if this handle is still held, when nothing is sent to it any more.
+  final func take(_ inside: borrowing Inside) -> Any? {
+    _ = disposed.raise()
+    return takeObserver(inside)
+  }
+
+  final func take(_ sole: borrowing SoleUser) -> Any? {
+    _ = disposed.raise()
+    return takeObserver(sole)
+  }
+
+  @usableFromInline final var pendingPlace: Int { place.value }
 
   @usableFromInline
-  func becomePending(at index: Int) {
-    if place.value < 0 {
-      core.noteObserver(isPending: true)
-      derived?.noteAttachment(isPending: true)
-    }
+  final func becomePending(at index: Int) {
+    if place.value < 0 { notePending(true) }
     place.value = index
   }
 
   @usableFromInline
-  func ceaseToBePending() {
+  final func ceaseToBePending() {
     place.value = -1
-    core.noteObserver(isPending: false)
-    derived?.noteAttachment(isPending: false)
+    notePending(false)
   }
+
+  /// Records in the streams concerned that the attachment is pending, or not any more.
+  func notePending(_ isPending: Bool) { core.noteObserver(isPending: isPending) }
 
   /// Returns true if the event with the number still reaches the observer.
   @inlinable
   @inline(__always)
-  func receives(_ number: UInt, _ inside: borrowing Inside) -> Bool { number <= inside[self].lastEvent }
+  final func receives(_ number: UInt, _ inside: borrowing Inside) -> Bool { number <= inside[self].lastEvent }
 
-  /// Takes the object to release, even if the handle is still held, when nothing is sent to the observer any more.
-  func takeOwner(_ state: inout ObserverState) -> AnyObject? {
-    _ = disposed.raise()
-    return state.owner.take()?.object
-  }
+  /// Sends a termination to the observer.
+  func end(_ termination: Termination<Failure>, _ inside: borrowing Inside) {}
 
-  /// Notifies the observer that it was attached later than requested.
-  func wasAttachedLate(_ inside: borrowing Inside) { inside[self].owner?.object.wasAttachedLate(inside) }
+  /// True if the observer belongs to the gate of the signal, so that it is always called inside.
+  func sharesGate(_ inside: borrowing Inside) -> Bool { false }
 
-  /// Forwards that the input of the source was released: nothing but an interruption will follow.
-  func forget(_ inside: borrowing Inside) { inside[self].owner?.object.forget(inside) }
+  /// Sends an interruption to an observer that does not share the gate.
+  func interruptOutside(_ sole: borrowing SoleUser) {}
 
-  /// Forwards that nothing more will be sent.
-  func fallSilent(_ inside: borrowing Inside) { inside[self].owner?.object.fallSilent(inside) }
+  func takeObserver(_ inside: borrowing Inside) -> Any? { nil }
+
+  func takeObserver(_ sole: borrowing SoleUser) -> Any? { nil }
 
   /// True if releasing the observer without sending it an end has no observable effect.
-  func canBeForgotten(_ inside: borrowing Inside) -> Bool { inside[self].owner?.object.canBeForgotten ?? true }
+  func canBeForgotten(_ inside: borrowing Inside) -> Bool { true }
+
+  /// Notifies the observer that it was attached later than requested.
+  func wasAttachedLate(_ inside: borrowing Inside) {}
+
+  /// Forwards that the input of the source was released: nothing but an interruption will follow.
+  func forget(_ inside: borrowing Inside) {}
+
+  /// Forwards that nothing more will be sent.
+  func fallSilent(_ inside: borrowing Inside) {}
 }
 
 /// The state of an observation, which the gate of the observed stream protects.
 @usableFromInline
 struct ObserverState {
-  /// The object of the sink, by the gate that it belongs to.
-  enum Owner {
-    /// The object shares the gate: it is always called inside.
-    case sharing(any Interruptible)
-
-    /// The object may be interrupted outside.
-    case open(any OpenInterruptible)
-
-    var object: any Interruptible {
-      switch self {
-      case .sharing(let object): object
-      case .open(let object): object
-      }
-    }
-  }
-
-  /// The object of the sink; `nil` once it was taken out.
-  var owner: Owner?
-
-  /// The index of the observer in the list, -1 if it is not in the list.
-  var index = -1
-
   /// The last event that still reaches the observer, if it was detached during a delivery.
   ///
   /// The list changes only between two events of the root, and one event of the root may cause several events here.
   @usableFromInline var lastEvent = UInt.max
 
-  init(owner: Owner) { self.owner = owner }
+  /// The index of the observer in the list, -1 if it is not in the list.
+  var index: Int32 = -1
+
+  init() {}
 }

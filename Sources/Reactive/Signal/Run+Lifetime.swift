@@ -12,9 +12,22 @@ extension Run {
   @usableFromInline
   func awaitsEnd() { bits.set(Run.unheld) }
 
-  /// Records that the handle was released; disposes of the run if no input is left that could send.
+  /// Records that the handle was released.
+  ///
+  /// Disposes of the run if every input was released; ends it without an event if its source has fallen silent.
   func releaseHandle() {
-    if bits.set(Run.unheld) & (Run.forgotten | Run.disposed) == Run.forgotten { dispose() }
+    let before = bits.set(Run.unheld)
+    if before & Run.disposed != 0 { return }
+    if before & Run.silent != 0 {
+      gate.perform { [self] in end($0) }
+    } else if before & Run.forgotten != 0 {
+      dispose()
+    }
+  }
+
+  /// Records that nothing will be sent any more; ends a run whose handle was released without an event.
+  func noteSilence(_ inside: borrowing Inside) {
+    if bits.set(Run.silent) & Run.unheld != 0 { end(inside) }
   }
 
   /// Records that every input that could have sent was released; disposes of a run without a handle.
@@ -31,15 +44,15 @@ extension Run {
   func inputWasReleased() {
     gate.perform { [self] inside in
       endIfDisposed(inside)
-      forget(inside)
+      forgetHead(inside)
     }
   }
 
   /// Notifies the head that nothing but an interruption will be sent to this run.
   @usableFromInline
-  func forget() { gate.noteForgotten { [self] in forget($0) } }
+  func forget() { gate.noteForgotten { [self] in forgetHead($0) } }
 
-  private func forget(_ inside: borrowing Inside) {
+  private func forgetHead(_ inside: borrowing Inside) {
     if !hasEnded(inside) { inside[self].head?.forget(inside) }
   }
 

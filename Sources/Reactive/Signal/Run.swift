@@ -2,7 +2,7 @@ public import ReactiveExclusion
 
 /// One run of a producer: the gate for its events, the resources that it holds, and its cancellation.
 @usableFromInline
-final class Run: GuardedGate<RunState>, Disposable, DeferredAction, @unchecked Sendable {
+class Run: GuardedGate<RunState>, Disposable, DeferredAction, @unchecked Sendable {
   /// The bits of the word `bits`; each is set once.
   static var disposed: UInt32 { 1 }
   private static var begun: UInt32 { 2 }
@@ -11,26 +11,27 @@ final class Run: GuardedGate<RunState>, Disposable, DeferredAction, @unchecked S
   private static var over: UInt32 { 16 }
   private static var endedByDisposal: UInt32 { 32 }
   @usableFromInline static var ended: UInt32 { 64 }
+  static var silent: UInt32 { 128 }
 
   /// The state of the run, as the bits above.
   ///
   /// `disposed`: disposed of or ended. `begun`: has begun. `forgotten`: every input was released. `unheld`: the handle
   /// was released, or a thread or task waits for the run. `ended`: has ended; set inside the gate. `over`: the cleanup
-  /// has begun. `endedByDisposal`: a disposal has ended the run, or is ending it.
+  /// has begun. `endedByDisposal`: a disposal has ended the run, or is ending it. `silent`: nothing will be sent any more.
   ///
   /// They share one word: the second of two threads that set `disposed` and `begun` answers the disposal, and the
   /// second of two that set `forgotten` and `unheld` disposes of the run. Acquiring and releasing: the second thread
   /// sees what the first one has written.
-  @usableFromInline let bits = StateBits()
+  @usableFromInline final let bits = StateBits()
 
   /// The interrupter that answers a disposal instead of the head; set before the run has begun.
-  private let interrupter = OnceReference<Interrupter>()
+  private final let interrupter = OnceReference<Interrupter>()
 
   /// The demand of the task that iterates over the values; `nil` if no task does.
-  @usableFromInline let demand: Demand?
+  @usableFromInline final let demand: Demand?
 
   /// The gate for the run's events: the run itself, which saves an allocation per start.
-  @inlinable var gate: Gate { self }
+  @inlinable final var gate: Gate { self }
 
   @usableFromInline
   convenience init() { self.init(on: nil) }
@@ -44,41 +45,41 @@ final class Run: GuardedGate<RunState>, Disposable, DeferredAction, @unchecked S
 
   /// True if the run was disposed of or has ended.
   @usableFromInline
-  var isDisposed: Bool { bits.containsAny(of: Run.disposed) }
+  final var isDisposed: Bool { bits.containsAny(of: Run.disposed) }
 
   /// True if a disposal has ended the run, or is ending it.
-  var isEndedByDisposal: Bool { bits.containsAny(of: Run.endedByDisposal) }
+  final var isEndedByDisposal: Bool { bits.containsAny(of: Run.endedByDisposal) }
 
   /// True once the interruption of a disposed run has begun: from then on, senders drop their values.
   ///
   /// The disposing thread stays inside until the handlers of the interruption have returned, and senders must not wait
   /// for them. Before the interruption has begun, this is false: a dropped value could be followed by a delivered one.
-  override var dropsValues: Bool { isEndedByDisposal }
+  override final var dropsValues: Bool { isEndedByDisposal }
 
   /// Returns true if the run has ended: from then on, what it holds belongs to the thread that cleans up.
   @inlinable
   @inline(__always)
-  func hasEnded(_ inside: borrowing Inside) -> Bool { bits.containsAny(of: Run.ended) }
+  final func hasEnded(_ inside: borrowing Inside) -> Bool { bits.containsAny(of: Run.ended) }
 
   /// Records that the run has ended; returns `false` if it had ended before.
-  private func noteEnd(_ inside: borrowing Inside) -> Bool { bits.set(Run.ended) & Run.ended == 0 }
+  private final func noteEnd(_ inside: borrowing Inside) -> Bool { bits.set(Run.ended) & Run.ended == 0 }
 
   /// Interrupts the run, unless it has ended, and then disposes of its resources; see P4.
   ///
   /// A run that has not begun yet is interrupted when it begins.
   @usableFromInline
-  func dispose() {
+  final func dispose() {
     let before = bits.set(Run.disposed)
     if before & Run.disposed == 0, before & Run.begun != 0 { answerDisposal() }
   }
 
-  private func answerDisposal() {
+  private final func answerDisposal() {
     if let interrupter = interrupter.value { interrupter.interrupt(self) } else { interrupt() }
   }
 
   /// Sends the interruption that a disposal causes, from any thread, without waiting.
   @usableFromInline
-  func interrupt() {
+  final func interrupt() {
     if let inside = gate.tryEnter() {
       let outer = ThreadState.beginWithoutWaiting()
       endIfDisposed(inside)
@@ -91,7 +92,7 @@ final class Run: GuardedGate<RunState>, Disposable, DeferredAction, @unchecked S
 
   /// Interrupts the run if it was disposed of, even if an operator drops the interruption.
   @usableFromInline
-  func endIfDisposed(_ inside: borrowing Inside) {
+  final func endIfDisposed(_ inside: borrowing Inside) {
     // Checked first: after the end, the rest of the state belongs to the thread that cleans up.
     if hasEnded(inside) || !isDisposed { return }
     bits.set(Run.endedByDisposal)
@@ -106,7 +107,7 @@ final class Run: GuardedGate<RunState>, Disposable, DeferredAction, @unchecked S
   ///
   /// A run that was disposed of before is interrupted at once.
   @usableFromInline
-  func begin(at head: any Interruptible, interruptedBy interrupter: Interrupter? = nil) {
+  final func begin(at head: any Interruptible, interruptedBy interrupter: Interrupter? = nil) {
     if let interrupter { self.interrupter.set(interrupter) }
     if let inside = gate.tryEnterBriefly() {
       setHead(head, inside)
@@ -117,13 +118,13 @@ final class Run: GuardedGate<RunState>, Disposable, DeferredAction, @unchecked S
     if bits.set(Run.begun) & (Run.begun | Run.disposed) == Run.disposed { answerDisposal() }
   }
 
-  private func setHead(_ head: any Interruptible, _ inside: borrowing Inside) {
+  private final func setHead(_ head: any Interruptible, _ inside: borrowing Inside) {
     if !hasEnded(inside) { inside[self].head = head }
   }
 
   /// Begins the run at the head after the first event; a run disposed of meanwhile is interrupted.
   @usableFromInline
-  func beginLate(at head: any Interruptible, _ inside: borrowing Inside) {
+  final func beginLate(at head: any Interruptible, _ inside: borrowing Inside) {
     inside[self].head = head
     bits.set(Run.begun)
     endIfDisposed(inside)
@@ -131,7 +132,7 @@ final class Run: GuardedGate<RunState>, Disposable, DeferredAction, @unchecked S
 
   /// Begins the run at the head of a source that never sends anything.
   @usableFromInline
-  func beginSilence(before head: any Interruptible) {
+  final func beginSilence(before head: any Interruptible) {
     begin(at: head)
     if let inside = gate.tryEnter() {
       head.fallSilent(inside)
@@ -144,7 +145,7 @@ final class Run: GuardedGate<RunState>, Disposable, DeferredAction, @unchecked S
   /// Sends a value into the sink from any thread, and waits while another thread is sending.
   @inlinable
   @inline(__always)
-  func send<Value, Failure>(_ value: Value, by sink: Sink<Value, Failure>, as thread: UInt) {
+  final func send<Value, Failure>(_ value: Value, by sink: Sink<Value, Failure>, as thread: UInt) {
     guard let inside = gate.enterToSend(as: thread) else { return sendFromOutside(value, by: sink) }
     if !hasEnded(inside) { sink.send(value, inside) }
     gate.leave(inside)
@@ -152,7 +153,7 @@ final class Run: GuardedGate<RunState>, Disposable, DeferredAction, @unchecked S
 
   @usableFromInline
   @inline(never)
-  func sendFromOutside<Value, Failure>(_ value: Value, by sink: Sink<Value, Failure>) {
+  final func sendFromOutside<Value, Failure>(_ value: Value, by sink: Sink<Value, Failure>) {
     if gate.leaveValue({ [self] in if !hasEnded($0) { sink.send(value, $0) } }) { return }
     if gate.ifInside({ hasEnded($0) }) != true { ContractBreach.recursiveValue(value) }
   }
@@ -161,7 +162,7 @@ final class Run: GuardedGate<RunState>, Disposable, DeferredAction, @unchecked S
   ///
   /// A run that was disposed of before is interrupted instead, even if an operator drops that interruption (P4).
   @usableFromInline
-  func terminate<Value, Failure>(_ sink: Sink<Value, Failure>, _ termination: Termination<Failure>) {
+  final func terminate<Value, Failure>(_ sink: Sink<Value, Failure>, _ termination: Termination<Failure>) {
     if let inside = gate.tryEnter() {
       let outer = ThreadState.beginWithoutWaiting()
       end(sink, termination, inside)
@@ -173,7 +174,7 @@ final class Run: GuardedGate<RunState>, Disposable, DeferredAction, @unchecked S
   }
 
   @usableFromInline
-  func end<Value, Failure>(
+  final func end<Value, Failure>(
     _ sink: Sink<Value, Failure>,
     _ termination: Termination<Failure>,
     _ inside: borrowing Inside
@@ -188,15 +189,16 @@ final class Run: GuardedGate<RunState>, Disposable, DeferredAction, @unchecked S
 
   /// Records that the run has ended: the last receiver has received the end, or no receiver is left.
   @usableFromInline
-  func end(_ inside: borrowing Inside) {
+  final func end(_ inside: borrowing Inside) {
     if noteEnd(inside) { gate.afterLeaving(inside, self) }
   }
 
   /// Releases everything that the run holds; called by one thread, once, after the end.
   @usableFromInline
-  func gateWasLeft(_ sole: borrowing SoleUser) {
+  final func gateWasLeft(_ sole: borrowing SoleUser) {
     bits.set(Run.disposed | Run.over)
     if let head = sole[self].head.take() { releaseOutside(head) }
+    releaseTarget(sole)
     if let rest = sole[self].rest.take() {
       demand?.remove(self)
       releaseOutside(rest)
@@ -212,11 +214,15 @@ final class Run: GuardedGate<RunState>, Disposable, DeferredAction, @unchecked S
     releaseOutside(resources)
   }
 
+  /// Releases what a subclass holds until the end; called as a part of the cleanup.
+  @usableFromInline
+  func releaseTarget(_ sole: borrowing SoleUser) {}
+
   /// Records the end as ``end()`` does, and releases everything after another run has handled that end (P4).
   ///
   /// The end may be pending at the gate of the other run because another thread is inside, or have no effect there
   /// because that thread disposes of the other run.
-  func end(behind other: Run, _ inside: borrowing Inside) {
+  final func end(behind other: Run, _ inside: borrowing Inside) {
     guard noteEnd(inside) else { return }
     gate.afterLeaving(inside) {
       if other.isDisposed {
@@ -229,9 +235,9 @@ final class Run: GuardedGate<RunState>, Disposable, DeferredAction, @unchecked S
 
   /// Runs the action after the run has ended and its observers have received the end; at once if it has ended already.
   @usableFromInline
-  func atEnd(_ action: @escaping () -> Void) { atEnd(.action(action)) }
+  final func atEnd(_ action: @escaping () -> Void) { atEnd(.action(action)) }
 
-  private func atEnd(_ resource: RunResources.Resource) {
+  private final func atEnd(_ resource: RunResources.Resource) {
     if let inside = gate.tryEnterBriefly() {
       atEnd(resource, inside)
       gate.leaveBriefly(inside)
@@ -240,7 +246,7 @@ final class Run: GuardedGate<RunState>, Disposable, DeferredAction, @unchecked S
     }
   }
 
-  private func atEnd(_ resource: RunResources.Resource, _ inside: borrowing Inside) {
+  private final func atEnd(_ resource: RunResources.Resource, _ inside: borrowing Inside) {
     if !hasEnded(inside) {
       inside[self].resources.append(resource)
     } else {

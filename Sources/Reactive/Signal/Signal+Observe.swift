@@ -21,7 +21,7 @@ extension Signal {
   @discardableResult
   @inlinable
   public func observe(_ action: @escaping @Sendable (Event<Value, Failure>) -> Void) -> (any Disposable)? {
-    core.observe(Handler(UserCode(EventAction(action))).entry)
+    core.observe(UserCode(EventAction(action)))
   }
 
   /// Hands every value and the failure from now on to the closure.
@@ -72,6 +72,6 @@ extension Signal where Failure == Never {
   @discardableResult
   @inlinable
   public func observeValues(_ action: @escaping @Sendable (Value) -> Void) -> (any Disposable)? {
-    core.observe(Handler(UserCode(ValueAction(action))).entry)
+    core.observe(UserCode(ValueAction(action)))
   }
 }

@@ -8,24 +8,27 @@ public import ReactiveExclusion
 final class SignalCore<Value: Sendable, Failure: Error>: Guarded<SignalState<Value, Failure>>, EventReceiver,
   DerivedStream, @unchecked Sendable
 {
+  /// The number of observers that wait to be attached, and the bits below.
+  ///
+  /// `ownAttachment`: this stream waits to be attached to its source. It and the number change under the lock over the
+  /// gate's pending actions. `over`: has ended. `handle`: a handle may still interrupt this stream, even after the input
+  /// of the source was released.
+  private let bits = StateBits()
+  private static var ownAttachment: UInt32 { 1 << 31 }
+  private static var over: UInt32 { 1 << 30 }
+  private static var handle: UInt32 { 1 << 29 }
+
   @usableFromInline let gate: Gate
-
-  /// Raised when the stream has ended; readable from outside the gate.
-  private let isOver = OnceFlag()
-
-  /// True if a handle may still interrupt this stream, even after the input of the source was released.
-  private let hasHandle: Bool
-
-  /// The number of observers that wait to be attached, and a bit that is set while this stream waits to be attached to
-  /// its source; changed under the lock over the gate's pending actions.
-  private let pending = StateBits()
 
   @usableFromInline
   init(gate: Gate, isSilent: Bool = false, hasHandle: Bool = false) {
     self.gate = gate
-    self.hasHandle = hasHandle
     super.init(SignalState(isSilent: isSilent))
+    if hasHandle { bits.set(SignalCore.handle) }
   }
+
+  /// True if the stream has ended, read from outside the gate.
+  private var isOver: Bool { bits.containsAny(of: SignalCore.over) }
 
   #if DEBUG
     /// This stream with a sink that refers to it, as a protocol extension makes one, less the frame of the protocol's witness.
@@ -88,7 +91,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: Guarded<SignalState<Val
   @usableFromInline
   func terminate(_ termination: Termination<Failure>) {
     // After the end, a termination has no effect, so it need not enter the gate.
-    if isOver.isRaised { return }
+    if isOver { return }
     gate.perform { self.end(termination, $0) }
   }
 
@@ -131,7 +134,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: Guarded<SignalState<Val
   }
 
   private func cleanUp(_ inside: borrowing Inside) {
-    _ = isOver.raise()
+    bits.set(SignalCore.over)
     let (remains, source) = inside[self].takeRemains()
     // From inside, the detachment is left pending: a chain that is no longer needed is torn down in a loop and not
     // recursively.
@@ -155,7 +158,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: Guarded<SignalState<Val
     by receiver: Receiver<Input, InputFailure>,
     cleanup: (() -> Void)?
   ) {
-    let attachment = ObserverHandle(core: source, sink: receiver.sink, owner: .sharing(receiver.owner), derived: self)
+    let attachment = DerivingObservation(core: source, receiver: receiver, derived: self)
     prepare {
       $0.source = attachment
       if let cleanup { $0.resources.append(cleanup) }
@@ -178,7 +181,20 @@ final class SignalCore<Value: Sendable, Failure: Error>: Guarded<SignalState<Val
       entry.owner.interruptOutside()
       return nil
     }
-    let observation = ObserverHandle(core: self, sink: entry.sink, owner: .open(entry.owner))
+    let observation = ReceiverObservation(core: self, sink: entry.sink, owner: .open(entry.owner))
+    gate.perform(observation)
+    return observation
+  }
+
+  /// Attaches a handler; if the stream is known to have ended, sends it exactly one `interrupted` and returns `nil`.
+  @inlinable
+  func observe<Target: OpenTarget>(_ handler: Target) -> ObserverHandle<Value, Failure>?
+  where Target.Value == Value, Target.Failure == Failure {
+    if knownToHaveEnded {
+      handler.end(.interrupted)
+      return nil
+    }
+    let observation = HandlerObservation(handler, of: self)
     gate.perform(observation)
     return observation
   }
@@ -186,7 +202,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: Guarded<SignalState<Val
   /// Attaches a receiver under the same gate; if this stream has ended, the receiver is interrupted inside the gate.
   @usableFromInline
   func observe(by derived: Receiver<Value, Failure>) -> ObserverHandle<Value, Failure> {
-    let observation = ObserverHandle(core: self, sink: derived.sink, owner: .sharing(derived.owner))
+    let observation = ReceiverObservation(core: self, sink: derived.sink, owner: .sharing(derived.owner))
     gate.perform(observation)
     return observation
   }
@@ -194,7 +210,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: Guarded<SignalState<Val
   /// True if the stream has ended, as far as that is known without waiting for another thread.
   @usableFromInline var knownToHaveEnded: Bool {
     // Other streams under the same gate may still be delivering after this one has ended.
-    if isOver.isRaised { return true }
+    if isOver { return true }
     if let hasEnded = gate.ifInside({ $0[self].hasEnded }) { return hasEnded }
     guard let inside = gate.tryEnterBriefly() else { return false }
     let hasEnded = inside[self].hasEnded
@@ -213,8 +229,8 @@ final class SignalCore<Value: Sendable, Failure: Error>: Guarded<SignalState<Val
       // This may end a run, and so call user code.
       if inside[self].isSilent { gate.runUserCode { observation.fallSilent(inside) } }
       return
-    } else if case .sharing? = inside[observation].owner {
-      gate.runUserCode { observation.sink.end(.interrupted, inside) }
+    } else if observation.sharesGate(inside) {
+      gate.runUserCode { observation.end(.interrupted, inside) }
     }
     gate.afterLeaving(inside) { observation.endLate($0) }
   }
@@ -222,7 +238,7 @@ final class SignalCore<Value: Sendable, Failure: Error>: Guarded<SignalState<Val
   /// Forwards that the input of the only source was released.
   @usableFromInline
   func forget(_ inside: borrowing Inside) {
-    if inside[self].hasEnded || inside[self].isForgotten || hasHandle { return }
+    if inside[self].hasEnded || inside[self].isForgotten || bits.containsAny(of: SignalCore.handle) { return }
     inside[self].isForgotten = true
     let observers = inside[self].observers
     observers.forget(inside)
@@ -231,12 +247,12 @@ final class SignalCore<Value: Sendable, Failure: Error>: Guarded<SignalState<Val
   /// Detaches an observer; the current event, if any, still reaches it.
   func remove(_ observation: ObserverHandle<Value, Failure>) {
     if let inside = gate.tryEnterBriefly() {
-      let owner = takeOut(observation, inside) ? observation.takeOwner(&inside[observation]) : nil
+      let observer = takeOut(observation, inside) ? observation.take(inside) : nil
       gate.leaveBriefly(inside)
       // Outside the gate: objects that are released with the observer may send.
-      releaseDisposed(consume owner)
+      releaseDisposed(consume observer)
     } else if let sole = gate.withdraw(observation) {
-      releaseDisposed(observation.takeOwner(&sole[observation]))
+      releaseDisposed(observation.take(sole))
     } else if gate.ifInside({ $0[self].hasEnded }) != true {
       gate.performDetachment(observation)
     }
@@ -252,16 +268,16 @@ final class SignalCore<Value: Sendable, Failure: Error>: Guarded<SignalState<Val
 
 /// The pending attachments; called under the lock over the gate's pending actions.
 extension SignalCore {
-  private static var ownAttachment: UInt32 { 1 << 31 }
-
   /// True if this stream waits to be attached to its source, and no observer of it waits.
-  private var isOnlyOwnAttachmentPending: Bool { pending.value == Self.ownAttachment }
+  private var isOnlyOwnAttachmentPending: Bool {
+    bits.value & ~(SignalCore.over | SignalCore.handle) == SignalCore.ownAttachment
+  }
 
   @usableFromInline
   func noteAttachment(isPending: Bool) {
-    if isPending { pending.set(Self.ownAttachment) } else { pending.clear(Self.ownAttachment) }
+    if isPending { bits.set(SignalCore.ownAttachment) } else { bits.clear(SignalCore.ownAttachment) }
   }
 
   /// Records that one more observer waits, or one less.
-  func noteObserver(isPending: Bool) { if isPending { pending.add(1) } else { pending.subtract(1) } }
+  func noteObserver(isPending: Bool) { if isPending { bits.add(1) } else { bits.subtract(1) } }
 }

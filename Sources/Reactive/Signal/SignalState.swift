@@ -5,25 +5,25 @@ import ReactiveExclusion
 struct SignalState<Value: Sendable, Failure: Error>: ~Copyable {
   @usableFromInline var observers = ObserverList<Value, Failure>()
 
-  @usableFromInline var hasEnded = false
-
-  /// True if the input of the only source was released: present and later observers are notified of that.
-  var isForgotten = false
-
   /// A counter that increases before and after every event that is sent to the observers.
   @usableFromInline var eventNumber: UInt = 0
-
-  /// True if nothing more can be sent, so that observers no longer keep the stream alive.
-  var isSilent: Bool
-
-  /// True while the signal's instance exists, so that observers may still be added.
-  var isReachable = true
 
   /// The observation that detaches this stream from its source under the same gate, if an operator has derived it.
   var source: (any ListedObservation)?
 
   /// The cleanup actions for the end, in order.
   var resources: [() -> Void] = []
+
+  @usableFromInline var hasEnded = false
+
+  /// True if the input of the only source was released: present and later observers are notified of that.
+  var isForgotten = false
+
+  /// True if nothing more can be sent, so that observers no longer keep the stream alive.
+  var isSilent: Bool
+
+  /// True while the signal's instance exists, so that observers may still be added.
+  var isReachable = true
 
   init(isSilent: Bool) { self.isSilent = isSilent }
 

@@ -62,8 +62,8 @@ extension SignalProducer {
 
   @inlinable
   func start(_ target: some EventTarget<Value, Failure>) -> any Disposable {
-    let run = Run()
-    recipe(run, RunEnd(run: run, target: target).receiver)
+    let run = ReceivingRun(target)
+    recipe(run, run.receiver)
     // A run that has ended need not be notified by its handle.
     return run.isDisposed ? run : run.makeHandle()
   }

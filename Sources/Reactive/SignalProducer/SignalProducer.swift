@@ -105,10 +105,10 @@ extension SignalProducer {
   }
 }
 
-/// The last receiver of a run: it records the end of the run.
+/// The last receiver of a run that an operator or a property starts: it records the end of the run.
 ///
-/// It contains its target, so that a start with a closure allocates no separate object for the closure. Its state is the
-/// run, retained as long as something may be sent.
+/// It contains its target, and its state is the run, retained as long as something may be sent: unlike that of a
+/// ``ReceivingRun``, this run may be released before its end, with whatever holds it.
 @usableFromInline
 final class RunEnd<Target: EventTarget>: Guarded<Run?>, EventReceiver {
   /// Safe without a retain: a caller that sends to this object, or interrupts it, holds the run or is called by it.

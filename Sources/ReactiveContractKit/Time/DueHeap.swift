@@ -25,6 +25,7 @@ struct DueHeap {
   var first: Entry? { entries.first }
 
   mutating func add(_ entry: Entry) {
+    entries.reserveOneMore()
     entries.append(entry)
     entries.withUnsafeMutableBufferPointer { entries in
       Self.rise(entry, from: entries.count - 1, in: entries)
@@ -79,5 +80,13 @@ struct DueHeap {
       hole = least
     }
     rise(entry, from: hole, to: start, in: entries)
+  }
+}
+
+extension ContiguousArray {
+  /// Makes room for one more element; a large array grows by a quarter, because doubling would leave half of it unused.
+  @inline(__always)
+  mutating func reserveOneMore() {
+    if count == capacity, count >= 4_096 { reserveCapacity(count + count / 4) }
   }
 }

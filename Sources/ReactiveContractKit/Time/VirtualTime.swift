@@ -99,6 +99,7 @@ struct VirtualTime {
       slots[free] = slot
     } else {
       index = slots.count
+      slots.reserveOneMore()
       slots.append(slot)
     }
     if let interval {

@@ -74,3 +74,40 @@ open class Guarded<State: ~Copyable> {
     }
   #endif
 }
+
+/// A part of the state of a guarded object that a subclass adds; reached with the proof of being inside the same gate.
+@frozen
+@usableFromInline
+package struct GuardedPart<Value>: ~Copyable {
+  @usableFromInline var content: Value
+
+  @inlinable
+  package init(_ value: Value) { content = value }
+
+  @inlinable
+  package func value(_ inside: borrowing Inside) -> Value { content }
+
+  @inlinable
+  package func value(_ sole: borrowing SoleUser) -> Value { content }
+
+  /// Puts another value in place of this one, and returns this one.
+  @inlinable
+  package mutating func exchange(with value: Value, _ inside: borrowing Inside) -> Value {
+    Swift.exchange(&content, with: value)
+  }
+
+  @inlinable
+  package mutating func exchange(with value: Value, _ sole: borrowing SoleUser) -> Value {
+    Swift.exchange(&content, with: value)
+  }
+
+  /// Calls the body with the value, which is not retained meanwhile, and the proof.
+  @inlinable
+  @inline(__always)
+  package mutating func update<Result>(
+    _ inside: borrowing Inside,
+    _ body: (inout Value, borrowing Inside) -> Result
+  ) -> Result {
+    body(&content, inside)
+  }
+}

@@ -5,12 +5,12 @@ private import Synchronization
 /// Changed only under the lock over these actions, by ``PendingActions``; relaxed, because that lock orders the accesses.
 @usableFromInline
 package struct PendingPlace: ~Copyable, Sendable {
-  private let place = Atomic<Int>(-1)
+  private let place = Atomic<Int32>(-1)
 
   package init() {}
 
   package var value: Int {
-    get { place.load(ordering: .relaxed) }
-    nonmutating set { place.store(newValue, ordering: .relaxed) }
+    get { Int(place.load(ordering: .relaxed)) }
+    nonmutating set { place.store(Int32(newValue), ordering: .relaxed) }
   }
 }
