@@ -17,7 +17,10 @@ final class ReceivingRun<Target: EventTarget>: Run, EventReceiver, @unchecked Se
   @inlinable
   init(_ target: Target) {
     self.target = GuardedPart(target)
-    super.init(on: nil)
+    super.init(on: nil) { run, sole in
+      let released = unsafeDowncast(run, to: ReceivingRun<Target>.self).target.exchange(with: nil, sole)
+      releaseOutside(released)
+    }
   }
 
   @inlinable
@@ -49,7 +52,4 @@ final class ReceivingRun<Target: EventTarget>: Run, EventReceiver, @unchecked Se
     noteForgotten(inside)
     target.update(inside) { target, inside in target?.forget(inside) }
   }
-
-  @usableFromInline
-  override func releaseTarget(_ sole: borrowing SoleUser) { releaseOutside(target.exchange(with: nil, sole)) }
 }

@@ -30,6 +30,9 @@ class Run: GuardedGate<RunState>, Disposable, DeferredAction, @unchecked Sendabl
   /// The demand of the task that iterates over the values; `nil` if no task does.
   @usableFromInline final let demand: Demand?
 
+  /// Releases the target of a subclass: a function that its client specializes, which a method would not be.
+  private final let releaseTarget: ((Run, borrowing SoleUser) -> Void)?
+
   /// The gate for the run's events: the run itself, which saves an allocation per start.
   @inlinable final var gate: Gate { self }
 
@@ -37,9 +40,12 @@ class Run: GuardedGate<RunState>, Disposable, DeferredAction, @unchecked Sendabl
   convenience init() { self.init(on: nil) }
 
   /// Makes a run; with a demand, its source pauses while the iterating task requests nothing.
+  ///
+  /// - Parameter releaseTarget: Releases what a subclass holds until the end.
   @usableFromInline
-  init(on demand: Demand?) {
+  init(on demand: Demand?, releasingTargetBy releaseTarget: ((Run, borrowing SoleUser) -> Void)? = nil) {
     self.demand = demand
+    self.releaseTarget = releaseTarget
     super.init(RunState())
   }
 
@@ -198,7 +204,7 @@ class Run: GuardedGate<RunState>, Disposable, DeferredAction, @unchecked Sendabl
   final func gateWasLeft(_ sole: borrowing SoleUser) {
     bits.set(Run.disposed | Run.over)
     if let head = sole[self].head.take() { releaseOutside(head) }
-    releaseTarget(sole)
+    releaseTarget?(self, sole)
     if let rest = sole[self].rest.take() {
       demand?.remove(self)
       releaseOutside(rest)
@@ -213,10 +219,6 @@ class Run: GuardedGate<RunState>, Disposable, DeferredAction, @unchecked Sendabl
     }
     releaseOutside(resources)
   }
-
-  /// Releases what a subclass holds until the end; called as a part of the cleanup.
-  @usableFromInline
-  func releaseTarget(_ sole: borrowing SoleUser) {}
 
   /// Records the end as ``end()`` does, and releases everything after another run has handled that end (P4).
   ///
