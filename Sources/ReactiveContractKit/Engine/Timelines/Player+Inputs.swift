@@ -2,13 +2,17 @@ import Reactive
 
 /// The inputs: observing an input starts its script, whose notes are sent when they are due.
 extension Player {
-  typealias Source = EventSource<Value, TestFailure>
-
   /// Returns the streams to pass to the operator.
-  func inputs() -> Inputs<Value> {
+  ///
+  /// - Parameter event: Returns the event of a note of an input; for a flattening operator not called for the outer
+  ///   input's values.
+  func inputs<Value: Sendable>(
+    _ event: @escaping (Note, _ input: Int) -> Event<Value, TestFailure>
+  ) -> Inputs<Value> {
     let bound = ThreadBound(self)
-    let sources = scripts.indices.map { source($0, bound) }
-    let outer = EventSource<Source, TestFailure> { [intrusions, atOnce = setting.sendsAtOnce] sink in
+    let sources = scripts.indices.map { source($0, bound, event) }
+    let outer = EventSource<EventSource<Value, TestFailure>, TestFailure> {
+      [intrusions, atOnce = setting.sendsAtOnce] sink in
       Self.observe(bound, 0, atOnce: atOnce, intrusions) { note in
         let inner = sources[1 + Int(note.letter) % (sources.count - 1)]
         sink(note.kind == .value ? .next(inner) : Event(ending: note.kind))
@@ -19,7 +23,11 @@ extension Player {
 
   /// True if an observed input has notes left to send.
   var isBusy: Bool {
-    for run in runs where run.isLive && run.next < scripts[run.input].entries.count { return true }
+    var run = 0
+    while run < runs.count {
+      if runs[run].isLive, runs[run].next < scripts[runs[run].input].entries.count { return true }
+      run += 1
+    }
     return false
   }
 
@@ -47,9 +55,13 @@ extension Player {
     return entries[next].note
   }
 
-  private func source(_ input: Int, _ bound: ThreadBound<Player>) -> Source {
+  private func source<Value>(
+    _ input: Int,
+    _ bound: ThreadBound<Player>,
+    _ event: @escaping (Note, _ input: Int) -> Event<Value, TestFailure>
+  ) -> EventSource<Value, TestFailure> {
     let isInner = setting.shape == .flattening && input > 0
-    return Source { [intrusions, event = setting.event, atOnce = setting.sendsAtOnce || isInner] sink in
+    return EventSource { [intrusions, atOnce = setting.sendsAtOnce || isInner] sink in
       Self.observe(bound, input, atOnce: atOnce, intrusions) { note in sink(event(note, input)) }
     }
   }
