@@ -36,7 +36,12 @@ final class Tally<Given, Violation> {
   @inline(never)
   private func isFirstBreach(among count: Int, unless areRight: Bool) -> Bool {
     situations += count
-    if areRight { return false }
+    return areRight ? false : isFirstBreach()
+  }
+
+  /// Counts a violation, and returns true if it is the first; apart, because only this needs to look up a type.
+  @inline(never)
+  private func isFirstBreach() -> Bool {
     breaches += 1
     return first == nil
   }
@@ -61,11 +66,17 @@ final class Tally<Given, Violation> {
     let before = breaches
     checks()
     if breaches == before { return true }
+    fail(given(), group, diagram)
+    return false
+  }
+
+  /// Keeps a failing case if it is the first; apart, because a case that does not fail need not look up types.
+  @inline(never)
+  private func fail(_ given: @autoclosure () -> Given, _ group: Int?, _ diagram: (Violation) -> [DiagramRow]) {
     if group == nil || lastFailing != group {
       lastFailing = group
       failing += 1
     }
     if smallest == nil, let first { smallest = (given(), first, diagram(first)) }
-    return false
   }
 }
