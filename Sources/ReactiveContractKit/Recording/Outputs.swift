@@ -4,7 +4,11 @@ import Reactive
 final class Outputs<Value>: Payloads {
   private(set) var events: ContiguousArray<Event<Value, TestFailure>> = []
 
-  func append(_ event: Event<Value, TestFailure>) { events.append(event) }
+  func append(_ event: Event<Value, TestFailure>) {
+    // Enough for most runs.
+    if events.isEmpty { events.reserveCapacity(6) }
+    events.append(event)
+  }
 
   func note(of delivery: Int) -> MarbleLine.Note {
     switch events[delivery] {

@@ -26,7 +26,7 @@ final class Trial: Publishing {
   @exclusivity(unchecked) var tick = 0
 
   /// The kinds of things that happened in one instant, and so could have happened in another order.
-  @exclusivity(unchecked) var ties: Ties = []
+  @exclusivity(unchecked) var ties = Ties(rawValue: 0)
 
   /// True if the actions of an instant kept scheduling others for the same instant, so that the kit stopped them.
   @exclusivity(unchecked) var ranAway = false
@@ -43,14 +43,26 @@ final class Trial: Publishing {
   /// The publication of the record, for a thread that reads it when the owner was stopped in a step.
   let publication = Publication()
 
+  /// The kinds of the events that the inputs sent, and of those that the observers received.
+  ///
+  /// Most checks concern few kinds, and need not search a record that has none of them.
+  @exclusivity(unchecked) private(set) var sent = Kinds()
+  @exclusivity(unchecked) private(set) var received = Kinds()
+
+  /// True if an observation was disposed inside a delivery.
+  @exclusivity(unchecked) private(set) var disposesInside = false
+
+  /// True if an action was pending at the end of a step.
+  @exclusivity(unchecked) private(set) var hasWaited = false
+
   @exclusivity(unchecked) private var position = 0
   @exclusivity(unchecked) private var innermost = -1
   @exclusivity(unchecked) private var depth = 0
 
   init(payloads: any Payloads) {
     self.payloads = payloads
-    // Enough for nearly every run; growing costs more than the memory.
-    steps.reserveCapacity(16)
+    // Enough for nearly every run; growing costs more than the memory, and so does a block of more than a kilobyte.
+    steps.reserveCapacity(10)
     deliveries.reserveCapacity(8)
   }
 
@@ -63,10 +75,14 @@ final class Trial: Publishing {
   /// Records that the kit begins a step, and returns the step's index.
   func begin(_ cause: Step.Cause, for observer: Int) -> Int {
     let step = Step(cause: cause, tick: tick, begin: next(), parent: innermost, depth: depth, observer: observer)
-    if cause == .observation { lives[observer].attached = step.begin }
-    if cause == .disposal {
+    switch cause {
+    case .observation: lives[observer].attached = step.begin
+    case .disposal:
       lives[observer].disposed = step.begin
       lives[observer].disposedAt = tick
+      if depth > 0 { disposesInside = true }
+    case .send(let note, _): sent.insert(note.kind)
+    case .application, .action: break
     }
     innermost = steps.count
     steps.append(step)
@@ -78,6 +94,7 @@ final class Trial: Publishing {
   func end(_ step: Int, pending: Int) {
     steps[step].end = next()
     steps[step].pending = pending
+    if pending > 0 { hasWaited = true }
     innermost = steps[step].parent
     publication.publish()
   }
@@ -95,6 +112,7 @@ final class Trial: Publishing {
     deliveries.append(
       Delivery(kind: kind, observer: observer, tick: tick, begin: next(), step: innermost, depth: depth, isSame: isSame)
     )
+    received.insert(kind)
     if kind.isTerminating, lives[observer].ended == .max { lives[observer].ended = position }
     depth += 1
     publication.publish()

@@ -51,7 +51,11 @@ extension OperatorSweep {
       let trial = isPlain ? baseline : playBeside(given, on: form)
       if trial.ranAway || baseline.ranAway { hasRunAway = true }
       let played = PlayedCase(given: given, trial: trial, baseline: baseline)
-      for entry in entries { judgeOne(entry, played, form) }
+      var index = 0
+      while index < entries.count {
+        judgeOne(entries[index], played, form)
+        index += 1
+      }
       switch form.facts.streamKind {
       case .signal: signal = signal ?? baseline
       case .producer: producer = producer ?? (baseline, form)

@@ -270,20 +270,10 @@ final class OperatorSweep {
     if played.trial.ranAway { hasRunAway = true }
     if !played.trial.runs.isEmpty || !played.trial.deliveries.isEmpty { hasLived = true }
     form.values.note(played)
-    for entry in form.applicable { judge(played, entry, form) }
-  }
-
-  func judge(_ played: PlayedCase, _ entry: Entry, _ form: FormSweep) {
-    judge(played.given, played.trial, entry, form) { entry.check.judge(played, entry.tally) }
-  }
-
-  /// Runs the checks of a rule on a case, and draws the case if they fail.
-  func judge(_ given: Case, _ trial: Trial, _ entry: Entry, _ form: FormSweep, _ checks: () -> Void) {
-    entry.tally.judge(
-      given,
-      group: timelines,
-      diagram: { Picture(facts: form.facts, names: letters).rows($0, of: given, trial) },
-      checks
-    )
+    var index = 0
+    while index < form.applicable.count {
+      judge(played, form.applicable[index], form)
+      index += 1
+    }
   }
 }

@@ -1,10 +1,10 @@
 /// The evidence for one rule: the situations checked, the violations among them, and the smallest failing case.
 final class Tally<Given, Violation> {
   /// The number of situations checked; it grows only where a violation can be reported.
-  private(set) var situations = 0
+  @exclusivity(unchecked) private(set) var situations = 0
 
   /// The number of situations that violate the rule.
-  private(set) var breaches = 0
+  @exclusivity(unchecked) private(set) var breaches = 0
 
   /// The number of groups of cases in which a situation violates the rule.
   private(set) var failing = 0
@@ -66,13 +66,13 @@ final class Tally<Given, Violation> {
     let before = breaches
     checks()
     if breaches == before { return true }
-    fail(given(), group, diagram)
+    keep(given(), group: group, diagram: diagram)
     return false
   }
 
   /// Keeps a failing case if it is the first; apart, because a case that does not fail need not look up types.
   @inline(never)
-  private func fail(_ given: @autoclosure () -> Given, _ group: Int?, _ diagram: (Violation) -> [DiagramRow]) {
+  func keep(_ given: @autoclosure () -> Given, group: Int? = nil, diagram: (Violation) -> [DiagramRow]) {
     if group == nil || lastFailing != group {
       lastFailing = group
       failing += 1

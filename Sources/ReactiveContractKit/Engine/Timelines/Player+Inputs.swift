@@ -34,12 +34,10 @@ extension Player {
   /// Sends the due notes, one run after the other; inputs that are observed meanwhile come last in any order.
   func send() {
     let known = runs.count
-    let isReversed = order.contains(.inputsReversed)
-    let rotation = order.rotation
     var index = 0
     while index < runs.count {
       var turn = index
-      if index < known { turn = ((isReversed ? known - 1 - index : index) + rotation) % known }
+      if index < known { turn = ((inputsReversed ? known - 1 - index : index) + rotation) % known }
       if runs[turn].isLive { recorder.noteOpen() }
       sendDue(to: turn)
       index += 1

@@ -7,7 +7,10 @@ import Reactive
 final class Player<Recorder: PlayRecorder> {
   let setting: PlaySetting
   let scripts: [Script]
-  let order: Case.Order
+  /// The order of an instant, apart: asking an `OptionSet` for each instant is slow in a debug build.
+  let inputsReversed: Bool
+  let rotation: Int
+  private let timersFirst: Bool
   let recorder: Recorder
   let scheduler: TestScheduler
   /// Records what other threads do with the inputs; `nil` if that is of no interest.
@@ -32,7 +35,9 @@ final class Player<Recorder: PlayRecorder> {
     intrusions: Intrusions? = nil
   ) {
     self.scripts = scripts
-    self.order = order
+    inputsReversed = order.contains(.inputsReversed)
+    rotation = order.rotation
+    timersFirst = order.contains(.timersFirst)
     self.setting = setting
     self.scheduler = scheduler
     self.recorder = recorder
@@ -46,10 +51,21 @@ final class Player<Recorder: PlayRecorder> {
   /// - Parameter attach: Observes the result on behalf of an observer; its second argument is to be called in each handler.
   func play(patience: Int, attach: @escaping (Int, _ handling: @escaping () -> Void) -> Cancellation) {
     self.attach = attach
-    let planned = observers.reduce(0) { max($0, $1.schedule.planned) }
+    scheduler.asHost { playInstants(patience) }
+    isDeserted = true
+    var run = 0
+    while run < runs.count {
+      if runs[run].isLive { isDeserted = false }
+      run += 1
+    }
+  }
+
+  private func playInstants(_ patience: Int) {
+    var planned = 0
+    for observer in observers { planned = max(planned, observer.schedule.planned) }
     var quiet = 0
     while quiet <= patience {
-      scheduler.asHost(playInstant)
+      playInstant()
       if isBusy || recorder.tick < planned {
         quiet = 0
       } else if recorder.pending == 0 {
@@ -60,7 +76,6 @@ final class Player<Recorder: PlayRecorder> {
       recorder.tick += 1
     }
     if quiet > patience { recorder.horizon = recorder.tick }
-    isDeserted = !runs.contains(where: \.isLive)
   }
 
   /// Disposes the observers, releases the result, and goes on until nothing is left to happen or for `patience` instants.
@@ -104,7 +119,7 @@ final class Player<Recorder: PlayRecorder> {
 
   private func playInstant() {
     scheduler.openInstant(.tick(recorder.tick))
-    if order.contains(.timersFirst) { runDue() }
+    if timersFirst { runDue() }
     noteTies()
     detach(.before(recorder.tick))
     var observer = 0

@@ -70,7 +70,9 @@ final class TrialPlayer {
     scheduler.guardThread { [intrusions] in intrusions.add(.scheduled) }
     let player = player(of: given, trial, scheduler)
     // An operator may spread the events of one instant over as many.
-    let patience = max(patience, 2 * given.scripts.reduce(0) { $0 + $1.entries.count })
+    var notes = 0
+    for script in given.scripts { notes += script.entries.count }
+    let patience = max(patience, 2 * notes)
     player.recorder.perform(.application, for: 0) { scheduler.asHost { run.apply(to: player, scheduler) } }
     guard run.hasResult else { return (trial, { [state] in state.withLock { $0.current = nil } }) }
     player.play(patience: patience) { [intrusions] observer, handling in
