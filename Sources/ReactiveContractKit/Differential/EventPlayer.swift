@@ -5,7 +5,7 @@ struct EventPlayer {
   private let form: OperatorSubject<String, String>.Form
   private let traits: Traits
   private let setting: PlaySetting
-  private let event: (Note, _ input: Int) -> Event<String, TestFailure>
+  private let emit: Inputs<String>.Emission
 
   /// The number of instants that a run goes on after the last note while actions wait on the scheduler.
   private static let patience = 8
@@ -23,7 +23,9 @@ struct EventPlayer {
       sendsAtOnce: form.streamKind == .producer,
       answersDisposal: subject.capabilities.answersDisposal(of: form.streamKind)
     )
-    event = { note, input in note.kind == .value ? values[input][Int(note.letter)] : Event(ending: note.kind) }
+    emit = { note, input, sink in
+      sink(note.kind == .value ? values[input][Int(note.letter)] : Event(ending: note.kind))
+    }
   }
 
   /// Plays the scripts to their end, with the given observers.
@@ -31,7 +33,8 @@ struct EventPlayer {
     let scheduler = TestScheduler(hostsRun: traits.contains(.asynchronous))
     let recorder = EventRecorder(scheduler, observers: observers.count)
     let player = Player(scripts, order, observers, setting, scheduler: scheduler, recorder: recorder)
-    let result = scheduler.asHost { form.apply.content(player.inputs(event), scheduler) }
+    let inputs = Inputs(scripts.count, player.feed(), emit)
+    let result = scheduler.asHost { form.apply.content(inputs, scheduler) }
     player.play(patience: Self.patience) { observer, handling in
       let bound = ThreadBound((recorder: recorder, handling: handling))
       return result.observe { event in

@@ -99,16 +99,18 @@ final class Trial: Publishing {
     publication.publish()
   }
 
-  /// Records that an event reached an observer, unless the trial is sealed.
+  /// Returns true unless the trial is sealed, and stops the thread if an observer has received too many events.
+  func acceptsDelivery() -> Bool {
+    if isSealed { return false }
+    if deliveries.count == Self.mostDeliveries { KitThread.current?.stop(reason: Self.flood) }
+    return true
+  }
+
+  /// Records that an event reached an observer; its payload is stored already.
   ///
-  /// - Parameters:
-  ///   - store: Stores the payload.
-  ///   - handling: Runs while the observer handles the event.
-  func deliver(_ kind: EventKind, to observer: Int, isSame: Bool, store: () -> Void, handling: () -> Void) {
-    guard !isSealed else { return }
+  /// - Parameter handling: Runs while the observer handles the event.
+  func deliver(_ kind: EventKind, to observer: Int, isSame: Bool, handling: () -> Void) {
     let index = deliveries.count
-    if index == Self.mostDeliveries { KitThread.current?.stop(reason: Self.flood) }
-    store()
     deliveries.append(
       Delivery(kind: kind, observer: observer, tick: tick, begin: next(), step: innermost, depth: depth, isSame: isSame)
     )

@@ -30,20 +30,15 @@ final class Tally<Given, Violation> {
   /// Counts situations that are all right or all wrong; a wrong group counts as one violation.
   @inline(__always)
   func check(_ count: Int, areRight: Bool, else breach: @autoclosure () -> Violation) {
-    if isFirstBreach(among: count, unless: areRight) { first = breach() }
-  }
-
-  @inline(never)
-  private func isFirstBreach(among count: Int, unless areRight: Bool) -> Bool {
     situations += count
-    return areRight ? false : isFirstBreach()
+    if !areRight { add(breach()) }
   }
 
-  /// Counts a violation, and returns true if it is the first; apart, because only this needs to look up a type.
+  /// Counts a violation, and keeps the first; apart, because a situation that is right need not look up types.
   @inline(never)
-  private func isFirstBreach() -> Bool {
+  private func add(_ breach: @autoclosure () -> Violation) {
     breaches += 1
-    return first == nil
+    if first == nil { first = breach() }
   }
 
   /// Records that a declared exception has occurred.

@@ -26,43 +26,47 @@ protocol PlayableRun: AnyObject {
 }
 
 /// An observer whose events a trial records.
-struct TrialObserver {
+final class TrialObserver {
   let number: Int
   let trial: Trial
   let intrusions: Intrusions
   /// Is called while the observer handles an event.
   let handling: () -> Void
+
+  init(number: Int, trial: Trial, intrusions: Intrusions, handling: @escaping () -> Void) {
+    self.number = number
+    self.trial = trial
+    self.intrusions = intrusions
+    self.handling = handling
+  }
 }
 
 /// A form of an operator on values of certain types.
 struct TypedForm<Input: Sendable, Output>: PlayableForm {
   private let form: OperatorSubject<Input, Output>.Form
-  private let event: (Note, _ input: Int) -> Event<Input, TestFailure>
+  private let emit: Inputs<Input>.Emission
 
   init(_ subject: OperatorSubject<Input, Output>, _ form: Int) {
     self.form = subject.forms[form]
     let letters = Letters(subject.values, subject.shape)
-    event = { [values = subject.values] note, input in
-      Event(note, carrying: values[letters.place(note.letter, of: input)])
+    emit = { [values = subject.values] note, input, sink in
+      sink(Event(note, carrying: values[letters.place(note.letter, of: input)]))
     }
   }
 
-  func run() -> any PlayableRun { TypedRun(form, event) }
+  func run() -> any PlayableRun { TypedRun(form, emit) }
 }
 
 /// One application of an operator on values of certain types.
 private final class TypedRun<Input: Sendable, Output>: PlayableRun {
   private let form: OperatorSubject<Input, Output>.Form
-  private let event: (Note, _ input: Int) -> Event<Input, TestFailure>
+  private let emit: Inputs<Input>.Emission
   private let outputs = Outputs<Output>()
   private var source: EventSource<Output, TestFailure>?
 
-  init(
-    _ form: OperatorSubject<Input, Output>.Form,
-    _ event: @escaping (Note, _ input: Int) -> Event<Input, TestFailure>
-  ) {
+  init(_ form: OperatorSubject<Input, Output>.Form, _ emit: @escaping Inputs<Input>.Emission) {
     self.form = form
-    self.event = event
+    self.emit = emit
   }
 
   var payloads: any Payloads { outputs }
@@ -70,40 +74,38 @@ private final class TypedRun<Input: Sendable, Output>: PlayableRun {
   var hasResult: Bool { source != nil }
 
   func apply(to player: Player<TrialRecorder>, _ scheduler: TestScheduler) {
-    source = form.apply.content(player.inputs(event), scheduler)
+    source = form.apply.content(Inputs(player.scripts.count, player.feed(), emit), scheduler)
   }
 
   func observe(_ observer: TrialObserver) -> Cancellation {
     guard let source else { return .none }
-    let bound = ThreadBound(TypedObserver(observer, outputs))
+    let bound = ThreadBound(observer)
+    let outputs = Confined(outputs)
     return source.observe { [intrusions = observer.intrusions, keepsFailureType = form.keepsFailureType] event in
-      guard let mine = bound.ifMine else { return intrusions.add(.delivered(event.kind)) }
-      mine.receive(event, keepsFailureType)
+      guard let mine = bound.ifMine else { return intrusions.add(event) }
+      outputs.content.receive(event, for: mine, keepsFailureType)
     }
   }
 
   func releaseResult() { source = nil }
 }
 
-/// An observer of a result, and the place for the values that it receives.
-private final class TypedObserver<Output> {
-  private let observer: TrialObserver
-  private let outputs: Outputs<Output>
+extension Intrusions {
+  /// Records that a foreign thread delivered an event; apart, because the usual case need not look up its type.
+  @inline(never)
+  fileprivate func add<Value>(_ event: Event<Value, TestFailure>) { add(.delivered(event.kind)) }
+}
 
-  init(_ observer: TrialObserver, _ outputs: Outputs<Output>) {
-    self.observer = observer
-    self.outputs = outputs
-  }
-
-  func receive(_ event: Event<Output, TestFailure>, _ keepsFailureType: Bool) {
+extension Outputs {
+  /// Records an event of an observer, and keeps its value.
+  ///
+  /// - Parameter keepsFailureType: True if a failure can be that of an input.
+  fileprivate func receive(_ event: Event<Value, TestFailure>, for observer: TrialObserver, _ keepsFailureType: Bool) {
+    guard observer.trial.acceptsDelivery() else { return }
     let kind = event.kind
-    observer.trial.deliver(
-      kind,
-      to: observer.number,
-      isSame: kind != .failed || !keepsFailureType || event.carriesOn,
-      store: { outputs.append(event) },
-      handling: observer.handling
-    )
+    let isSame = kind != .failed || !keepsFailureType || event.carriesOn
+    append(event)
+    observer.trial.deliver(kind, to: observer.number, isSame: isSame, handling: observer.handling)
   }
 }
 

@@ -2,8 +2,8 @@ import Reactive
 
 /// Plays one case: sends the scripts of the inputs, attaches and detaches the observers, and runs the scheduler.
 ///
-/// Each instant has the order of ``Case/Order``. The recorder decides what is recorded. Only ``inputs(_:)`` knows the type
-/// of the values: the runtime looks up a type at nearly every step of code that is generic.
+/// Each instant has the order of ``Case/Order``. The recorder decides what is recorded. A player does not know the type of
+/// the values: the runtime looks up a type at nearly every step of code that is generic.
 final class Player<Recorder: PlayRecorder> {
   let setting: PlaySetting
   let scripts: [Script]
@@ -35,9 +35,10 @@ final class Player<Recorder: PlayRecorder> {
     intrusions: Intrusions? = nil
   ) {
     self.scripts = scripts
-    inputsReversed = order.contains(.inputsReversed)
-    rotation = order.rotation
-    timersFirst = order.contains(.timersFirst)
+    let isUsual = order.rawValue == 0
+    inputsReversed = !isUsual && order.contains(.inputsReversed)
+    rotation = isUsual ? 0 : order.rotation
+    timersFirst = !isUsual && order.contains(.timersFirst)
     self.setting = setting
     self.scheduler = scheduler
     self.recorder = recorder
