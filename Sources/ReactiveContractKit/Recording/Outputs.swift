@@ -2,9 +2,14 @@ import Reactive
 
 /// The events that one run delivered, with their values and failures.
 final class Outputs<Value>: Payloads {
-  private(set) var events: ContiguousArray<Event<Value, TestFailure>> = []
+  @exclusivity(unchecked) private(set) var events: ContiguousArray<Event<Value, TestFailure>> = []
 
-  func append(_ event: Event<Value, TestFailure>) { events.append(event) }
+  @inline(__always)
+  func append(_ event: Event<Value, TestFailure>) {
+    // Enough for most runs.
+    if events.count == 0 { events.reserveCapacity(6) }
+    events.append(event)
+  }
 
   func note(of delivery: Int) -> MarbleLine.Note {
     switch events[delivery] {
@@ -18,6 +23,7 @@ final class Outputs<Value>: Payloads {
 
 extension Event {
   /// The kind of the event, without its value or failure.
+  @inline(__always)
   var kind: EventKind {
     switch self {
     case .next: .value

@@ -11,6 +11,22 @@ extension Trial {
     static let disposal = Ties(rawValue: 4)
   }
 
+  /// A set of kinds of events; not an `OptionSet`, whose operations are generic and slow in a debug build.
+  struct Kinds {
+    private var bits: UInt8 = 0
+
+    var isEmpty: Bool { bits == 0 }
+
+    /// True if it contains a kind of end.
+    var hasEnd: Bool { bits & ~Self.bit(.value) != 0 }
+
+    mutating func insert(_ kind: EventKind) { bits |= Self.bit(kind) }
+
+    func contains(_ kind: EventKind) -> Bool { bits & Self.bit(kind) != 0 }
+
+    private static func bit(_ kind: EventKind) -> UInt8 { 1 &<< kind.rawValue }
+  }
+
   /// The positions at which an observer was attached and ended; `Int.max` for what did not happen.
   struct Life {
     /// The position at which it was attached.

@@ -51,6 +51,7 @@ extension Trial {
 
   /// Returns the number of pending actions of the scheduler at the end of the last step before the position.
   func pending(at position: Int) -> Int {
+    guard hasWaited else { return 0 }
     var last = 0
     var pending = 0
     for step in steps where step.end <= position && step.end > last {

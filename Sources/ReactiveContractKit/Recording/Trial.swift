@@ -4,35 +4,37 @@
 ///
 /// One thread records; what a subject may call on any thread reaches it by a ``ThreadBound``. Others read it when that
 /// thread has finished, or was stopped.
+///
+/// Each variable is read or written in one step, so that no two accesses overlap; checking that costs a tenth of a run.
 final class Trial: Publishing {
   /// The actions of the kit, in the order in which they began.
-  private(set) var steps: ContiguousArray<Step> = []
+  @exclusivity(unchecked) private(set) var steps: ContiguousArray<Step> = []
 
   /// The events that reached the observers, in order.
-  private(set) var deliveries: ContiguousArray<Delivery> = []
+  @exclusivity(unchecked) private(set) var deliveries: ContiguousArray<Delivery> = []
 
   /// The observations of inputs by the subject, in order.
-  private(set) var runs: ContiguousArray<InputRun> = []
+  @exclusivity(unchecked) private(set) var runs: ContiguousArray<InputRun> = []
 
   /// The lives of the two observers that a run can have.
-  private(set) var lives: ContiguousArray<Life> = [Life(), Life()]
+  @exclusivity(unchecked) private(set) var lives: ContiguousArray<Life> = [Life(), Life()]
 
   /// The values and failures of the deliveries.
   let payloads: any Payloads
 
   /// The current instant of the run.
-  var tick = 0
+  @exclusivity(unchecked) var tick = 0
 
   /// The kinds of things that happened in one instant, and so could have happened in another order.
-  var ties: Ties = []
+  @exclusivity(unchecked) var ties = Ties(rawValue: 0)
 
   /// True if the actions of an instant kept scheduling others for the same instant, so that the kit stopped them.
-  var ranAway = false
+  @exclusivity(unchecked) var ranAway = false
 
   /// The instant before which the kit stopped although actions were pending; `nil` if nothing more could happen.
-  var horizon: Int?
+  @exclusivity(unchecked) var horizon: Int?
 
-  private(set) var isSealed = false
+  @exclusivity(unchecked) private(set) var isSealed = false
 
   /// The number of events in one case that shows that they never stop.
   private static let mostDeliveries = 100_000
@@ -41,14 +43,26 @@ final class Trial: Publishing {
   /// The publication of the record, for a thread that reads it when the owner was stopped in a step.
   let publication = Publication()
 
-  private var position = 0
-  private var innermost = -1
-  private var depth = 0
+  /// The kinds of the events that the inputs sent, and of those that the observers received.
+  ///
+  /// Most checks concern few kinds, and need not search a record that has none of them.
+  @exclusivity(unchecked) private(set) var sent = Kinds()
+  @exclusivity(unchecked) private(set) var received = Kinds()
+
+  /// True if an observation was disposed inside a delivery.
+  @exclusivity(unchecked) private(set) var disposesInside = false
+
+  /// True if an action was pending at the end of a step.
+  @exclusivity(unchecked) private(set) var hasWaited = false
+
+  @exclusivity(unchecked) private var position = 0
+  @exclusivity(unchecked) private var innermost = -1
+  @exclusivity(unchecked) private var depth = 0
 
   init(payloads: any Payloads) {
     self.payloads = payloads
-    // Enough for nearly every run; growing costs more than the memory.
-    steps.reserveCapacity(16)
+    // Enough for nearly every run; growing costs more than the memory, and so does a block of more than a kilobyte.
+    steps.reserveCapacity(10)
     deliveries.reserveCapacity(8)
   }
 
@@ -61,10 +75,14 @@ final class Trial: Publishing {
   /// Records that the kit begins a step, and returns the step's index.
   func begin(_ cause: Step.Cause, for observer: Int) -> Int {
     let step = Step(cause: cause, tick: tick, begin: next(), parent: innermost, depth: depth, observer: observer)
-    if cause == .observation { lives[observer].attached = step.begin }
-    if cause == .disposal {
+    switch cause {
+    case .observation: lives[observer].attached = step.begin
+    case .disposal:
       lives[observer].disposed = step.begin
       lives[observer].disposedAt = tick
+      if depth > 0 { disposesInside = true }
+    case .send(let note, _): sent.insert(note.kind)
+    case .application, .action: break
     }
     innermost = steps.count
     steps.append(step)
@@ -76,23 +94,27 @@ final class Trial: Publishing {
   func end(_ step: Int, pending: Int) {
     steps[step].end = next()
     steps[step].pending = pending
+    if pending > 0 { hasWaited = true }
     innermost = steps[step].parent
     publication.publish()
   }
 
-  /// Records that an event reached an observer, unless the trial is sealed.
+  /// Returns true unless the trial is sealed, and stops the thread if an observer has received too many events.
+  func acceptsDelivery() -> Bool {
+    if isSealed { return false }
+    if deliveries.count == Self.mostDeliveries { KitThread.current?.stop(reason: Self.flood) }
+    return true
+  }
+
+  /// Records that an event reached an observer; its payload is stored already.
   ///
-  /// - Parameters:
-  ///   - store: Stores the payload.
-  ///   - handling: Runs while the observer handles the event.
-  func deliver(_ kind: EventKind, to observer: Int, isSame: Bool, store: () -> Void, handling: () -> Void) {
-    guard !isSealed else { return }
+  /// - Parameter handling: Runs while the observer handles the event.
+  func deliver(_ kind: EventKind, to observer: Int, isSame: Bool, handling: () -> Void) {
     let index = deliveries.count
-    if index == Self.mostDeliveries { KitThread.current?.stop(reason: Self.flood) }
-    store()
     deliveries.append(
       Delivery(kind: kind, observer: observer, tick: tick, begin: next(), step: innermost, depth: depth, isSame: isSame)
     )
+    received.insert(kind)
     if kind.isTerminating, lives[observer].ended == .max { lives[observer].ended = position }
     depth += 1
     publication.publish()

@@ -57,11 +57,11 @@ public struct Traits: OptionSet, Hashable, Sendable {
 
   /// Returns true if a failure of the input need not be passed on.
   func handlesFailure(of input: Int) -> Bool {
-    !isDisjoint(with: [.handlesFailure, .handlesFailure(ofInput: input)])
+    !isEmpty && !isDisjoint(with: [.handlesFailure, .handlesFailure(ofInput: input)])
   }
 
   /// Returns true if an interruption of the input need not be passed on.
   func handlesInterruption(of input: Int) -> Bool {
-    !isDisjoint(with: [.handlesInterruption, .handlesInterruption(ofInput: input)])
+    !isEmpty && !isDisjoint(with: [.handlesInterruption, .handlesInterruption(ofInput: input)])
   }
 }

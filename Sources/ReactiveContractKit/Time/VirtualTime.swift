@@ -163,6 +163,7 @@ struct VirtualTime {
   }
 
   mutating func cancelAll() -> [Action] {
+    if slots.isEmpty { return [] }
     let actions = slots.indices.compactMap { slots[$0].serial == 0 ? nil : vacate($0) }
     heap = DueHeap()
     pendingCount = 0

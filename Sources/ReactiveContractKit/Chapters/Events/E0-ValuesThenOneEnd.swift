@@ -6,6 +6,7 @@ extension TrialCheck {
   static var valuesThenOneEnd: TrialCheck {
     TrialCheck("E0", missing: "no stream ended") { played, tally in
       let trial = played.trial
+      guard trial.received.hasEnd else { return }
       for observer in trial.lives.indices where trial.lives[observer].ended != .max {
         let end = trial.lives[observer].ended
         let extra = trial.deliveries.firstIndex { $0.observer == observer && $0.begin > end }

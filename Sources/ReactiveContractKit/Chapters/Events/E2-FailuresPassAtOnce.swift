@@ -10,6 +10,7 @@ extension TrialCheck {
       exemption: facts.capabilities.contains(.failure) ? nil : "its streams cannot fail"
     ) { played, tally in
       let trial = played.trial
+      guard trial.sent.contains(.failed) else { return }
       for step in trial.steps {
         guard case .send(let note, let run) = step.cause, note.kind == .failed, trial.isAlive(at: step) else {
           continue

@@ -21,12 +21,9 @@ extension TrialCheck {
       ]
     ) { played, tally in
       let trial = played.trial
-      for index in trial.deliveries.indices where trial.deliveries[index].kind == .completed {
-        if trial.lives[trial.deliveries[index].observer].ended == trial.deliveries[index].begin {
-          judgeCompletion(index, in: trial, facts, tally)
-        }
-      }
-      if trial.raisesFailure { tally.note(.raisesFailure) }
+      if trial.received.contains(.completed) { judgeCompletions(in: trial, facts, tally) }
+      if trial.received.contains(.failed), trial.raisesFailure { tally.note(.raisesFailure) }
+      guard trial.sent.contains(.completed) || trial.sent.contains(.interrupted) else { return }
       for step in trial.steps {
         guard case .send(let note, let run) = step.cause, trial.isAlive(at: step) else { continue }
         let isInnerEnd =
@@ -42,6 +39,14 @@ extension TrialCheck {
   private static func isInterrupted(in step: Trial.Step, _ trial: Trial) -> Bool {
     trial.deliveries.contains {
       $0.observer == step.observer && $0.kind == .interrupted && $0.begin > step.begin && $0.tick == step.tick
+    }
+  }
+
+  private static func judgeCompletions(in trial: Trial, _ facts: Facts, _ tally: Tally) {
+    for index in trial.deliveries.indices where trial.deliveries[index].kind == .completed {
+      if trial.lives[trial.deliveries[index].observer].ended == trial.deliveries[index].begin {
+        judgeCompletion(index, in: trial, facts, tally)
+      }
     }
   }
 

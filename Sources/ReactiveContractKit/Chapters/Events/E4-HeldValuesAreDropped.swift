@@ -7,9 +7,9 @@ enum HeldValuesAreDropped {
   ///
   /// Only a value counts that arrives on the scheduler in the instant of the end.
   static func openCase(_ given: Case, _ trial: Trial, _ facts: Facts) -> (rule: Rule.ID, tick: Int, open: Case)? {
-    guard given.variation == .plain, !facts.traits.isDisjoint(with: [.asynchronous, .deliversOnScheduler]) else {
-      return nil
-    }
+    guard given.variation == .plain, !facts.traits.isEmpty,
+      !facts.traits.isDisjoint(with: [.asynchronous, .deliversOnScheduler])
+    else { return nil }
     for step in trial.steps {
       guard case .send(let note, let run) = step.cause, [.failed, .interrupted].contains(note.kind),
         facts.mustForward(note.kind, of: trial.runs[run].input), trial.isAlive(at: step),

@@ -11,6 +11,7 @@ extension TrialCheck {
       exemption: facts.capabilities.contains(.interruption) ? nil : "its streams cannot be interrupted"
     ) { played, tally in
       let trial = played.trial
+      guard trial.sent.contains(.interrupted) else { return }
       for step in trial.steps {
         guard case .send(.interrupted, let run) = step.cause, trial.isAlive(at: step) else { continue }
         let input = trial.runs[run].input

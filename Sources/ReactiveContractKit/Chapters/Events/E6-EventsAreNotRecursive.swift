@@ -6,6 +6,7 @@ extension TrialCheck {
   static var eventsAreNotRecursive: TrialCheck {
     TrialCheck("E6", missing: "no observer detached itself or disposed its run during an event") { played, tally in
       let trial = played.trial
+      guard trial.disposesInside else { return }
       for step in trial.steps where step.cause == .disposal && step.depth > 0 {
         let nested = trial.deliveries.firstIndex {
           $0.observer == step.observer && $0.depth > 0 && $0.begin > step.begin && trial.isNested($0)

@@ -3,7 +3,8 @@ extension TrialCheck {
   ///
   /// A situation is an event that was delivered, or that another thread tried to deliver.
   static func eventsAreSynchronous(_ facts: Facts) -> TrialCheck {
-    TrialCheck(
+    let isAsynchronous = facts.traits.contains(.asynchronous)
+    return TrialCheck(
       "E7",
       missing: "no event was delivered",
       exceptions: [
@@ -18,10 +19,10 @@ extension TrialCheck {
       let trial = played.trial
       for index in trial.deliveries.indices {
         let delivery = trial.deliveries[index]
-        if facts.traits.contains(.asynchronous) {
+        if isAsynchronous {
           if trial.isByScheduler(delivery) { tally.note(.asynchronous) }
         } else {
-          let isInside = trial.context(of: delivery) != .unknown && !trial.isByScheduler(delivery)
+          let isInside = delivery.step >= 0 && !trial.isByScheduler(delivery)
           tally.check(isInside, else: breach(index, in: trial))
         }
       }

@@ -14,6 +14,7 @@ extension TrialCheck {
           : facts.handlesOnlyOtherEnd ? "declared to handle the only end but completion that its streams can have" : nil
     ) { played, tally in
       let trial = played.trial
+      guard trial.sent.contains(.failed) || trial.sent.contains(.interrupted) else { return }
       for step in trial.steps {
         guard case .send(let note, let run) = step.cause, facts.mustForward(note.kind, of: trial.runs[run].input),
           trial.isAlive(at: step)

@@ -13,6 +13,7 @@ extension TrialCheck {
         DeclaredException(trait: .ignoresValues, name: ".ignoresValues", claim: "no value has an effect")
       ]
     ) { played, tally in
+      guard ignoresValues || played.trial.sent.hasEnd else { return }
       for step in played.trial.steps {
         guard case .send(let note, let run) = step.cause, played.trial.isAlive(at: step) else { continue }
         let event = SentEvent(kind: note.kind, run: run, step: step, trial: played.trial)

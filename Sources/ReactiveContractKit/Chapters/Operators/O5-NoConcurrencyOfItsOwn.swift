@@ -10,8 +10,7 @@ extension TrialCheck {
       tally.check(max(1, busyRuns), areRight: intrusions.isEmpty, else: breach(intrusions))
     }
     return TrialCheck("O5", missing: "no input sent anything", intrusions: judgeIntrusions) { played, _ in
-      let trial = played.trial
-      if trial.steps.contains(where: { if case .send = $0.cause { true } else { false } }) { busyRuns += 1 }
+      if !played.trial.sent.isEmpty { busyRuns += 1 }
     }
   }
 

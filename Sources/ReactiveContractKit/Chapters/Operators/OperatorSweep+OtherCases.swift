@@ -43,7 +43,7 @@ extension OperatorSweep {
       let shown = LaterValuesAct.shown(form.facts)
       guard let entry = form.entry(of: "O4"), entry.tally.breaches == 0, given ?? shown == shown else { continue }
       judge(shown, playBeside(shown, on: form), entry, form) {
-        LaterValuesAct.judge(form.facts, letters: subject.values.count, entry.tally) { playBeside($0, on: form) }
+        LaterValuesAct.judge(form.facts, letters: subject.letters, entry.tally) { playBeside($0, on: form) }
       }
     }
   }

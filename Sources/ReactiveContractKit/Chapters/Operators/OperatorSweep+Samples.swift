@@ -8,13 +8,11 @@ extension OperatorSweep {
       return
     }
     let scratch = Entries(
-      of: forms.map { $0.applicable.map { ($0.check, TrialCheck.Tally()) } },
-      lift: (lift.check, TrialCheck.Tally())
+      forms: forms.map { $0.applicable.map { Entry($0.check) } },
+      lift: Entry(lift.check)
     )
     func breaks(_ given: Case) -> Bool {
-      let before = scratch.breaches
       sample(given, scratch) { entry, played, _ in entry.check.judge(played, entry.tally) }
-      return scratch.breaches > before
     }
     for seed in 0..<UInt64(max(0, scope.samples)) {
       samples += 1
@@ -25,7 +23,8 @@ extension OperatorSweep {
         smallest = smaller
       }
       reducedSample = smallest
-      return sample(smallest, Entries(of: forms.map(\.applicable), lift: lift)) { judge($1, $0, $2) }
+      _ = sample(smallest, Entries(forms: forms.map(\.applicable), lift: lift)) { judge($1, $0, $2) }
+      return
     }
   }
 
@@ -33,28 +32,38 @@ extension OperatorSweep {
   private struct Entries {
     let forms: [[Entry]]
     let lift: Entry
-
-    init(of forms: [[Entry]], lift: Entry) { (self.forms, self.lift) = (forms, lift) }
-
-    var breaches: Int { forms.joined().reduce(lift.tally.breaches) { $0 + $1.tally.breaches } }
   }
 
-  /// Plays a case, and the same without its disposal, on each form.
-  private func sample(_ given: Case, _ entries: Entries, _ judge: (Entry, PlayedCase, FormSweep) -> Void) {
+  /// Plays a case, and the same without its disposal, on each form; returns true if a check fails.
+  private func sample(_ given: Case, _ entries: Entries, _ judge: (Entry, PlayedCase, FormSweep) -> Void) -> Bool {
     var plain = given
     plain.variation = .plain
-    let baselines = zip(forms, entries.forms).map { form, entries in
+    var breaks = false
+    func judgeOne(_ entry: Entry, _ played: PlayedCase, _ form: FormSweep) {
+      let before = entry.tally.breaches
+      judge(entry, played, form)
+      if entry.tally.breaches > before { breaks = true }
+    }
+    let isPlain = given.variation == .plain
+    var (signal, producer): (Trial?, (Trial, FormSweep)?)
+    for (form, entries) in zip(forms, entries.forms) {
       let baseline = playBeside(plain, on: form)
-      let trial = given == plain ? baseline : playBeside(given, on: form)
+      let trial = isPlain ? baseline : playBeside(given, on: form)
       if trial.ranAway || baseline.ranAway { hasRunAway = true }
       let played = PlayedCase(given: given, trial: trial, baseline: baseline)
-      for entry in entries { judge(entry, played, form) }
-      return baseline
+      var index = 0
+      while index < entries.count {
+        judgeOne(entries[index], played, form)
+        index += 1
+      }
+      switch form.facts.streamKind {
+      case .signal: signal = signal ?? baseline
+      case .producer: producer = producer ?? (baseline, form)
+      }
     }
-    guard let signal = forms.firstIndex(where: { $0.facts.streamKind == .signal }),
-      let producer = forms.firstIndex(where: { $0.facts.streamKind == .producer })
-    else { return }
-    let both = PlayedCase(given: plain, trial: baselines[producer], baseline: baselines[signal])
-    judge(entries.lift, both, forms[producer])
+    if let signal, let (trial, form) = producer {
+      judgeOne(entries.lift, PlayedCase(given: plain, trial: trial, baseline: signal), form)
+    }
+    return breaks
   }
 }

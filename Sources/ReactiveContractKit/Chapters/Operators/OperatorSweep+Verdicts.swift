@@ -3,7 +3,7 @@ extension OperatorSweep {
   func verdicts() -> [Judgement] {
     let ofForms = forms.map { form in form.entries.map { Outcome($0.check, $0.tally, form.facts) } }
     let merged = ofForms.dropFirst().reduce(ofForms.first ?? []) { zip($0, $1).map { $0.merging($1) } }
-    let lifted = Outcome(lift.check, lift.tally, subject.facts(on: .producer))
+    let lifted = Outcome(lift.check, lift.tally, subject.lifted)
     return (merged + [lifted]).map(judgement) + [applying, repeating]
   }
 

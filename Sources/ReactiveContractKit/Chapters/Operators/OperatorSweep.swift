@@ -1,10 +1,8 @@
 /// Checks one operator against every rule that the record of a run decides.
 ///
 /// Each case is played once for all these rules.
-final class OperatorSweep<Input: Sendable, Output> {
-  typealias Entry = (check: TrialCheck, tally: TrialCheck.Tally)
-
-  let subject: OperatorSubject<Input, Output>
+final class OperatorSweep {
+  let subject: Outline
   let scope: Scope
   let letters: Letters
   let forms: [FormSweep]
@@ -34,14 +32,16 @@ final class OperatorSweep<Input: Sendable, Output> {
   private(set) var interruption: String?
   /// The case in which the operator stopped the runs; `nil` if it did not.
   private(set) var stop: OperatorStop?
+  private let judgeRepetitionOf: (inout RepetitionDoesNotGrowStack) -> Void
 
-  init(_ subject: OperatorSubject<Input, Output>, scope: Scope) {
-    self.subject = subject
+  init<Input, Output>(_ subject: OperatorSubject<Input, Output>, scope: Scope) {
+    self.subject = Outline(subject)
     self.scope = scope
+    judgeRepetitionOf = { $0.judge(subject) }
     letters = Letters(subject.values, subject.shape)
     forms = subject.forms.indices.map { index in
       let facts = subject.facts(on: subject.forms[index].streamKind)
-      let entries: [Entry] = TrialCheck.all(facts).map { ($0, TrialCheck.Tally()) }
+      let entries = TrialCheck.all(facts).map(Entry.init)
       return FormSweep(
         facts: facts,
         plan: OperatorPlan(
@@ -52,12 +52,11 @@ final class OperatorSweep<Input: Sendable, Output> {
           ends: subject.ends
         ),
         player: TrialPlayer(subject, form: index),
-        entries: entries,
-        applicable: entries.filter { $0.check.exemption == nil }
+        entries: entries
       )
     }
     let streamKinds = Set(subject.forms.map(\.streamKind))
-    lift = (.operatorsLift(subject.facts(on: .producer), hasBothForms: streamKinds.count == 2), TrialCheck.Tally())
+    lift = Entry(.operatorsLift(subject.facts(on: .producer), hasBothForms: streamKinds.count == 2))
   }
 
   /// Plays every case of the scope, and returns one judgement per rule.
@@ -208,7 +207,9 @@ final class OperatorSweep<Input: Sendable, Output> {
     )
   }
 
-  private func judgeRepetition() { if !scope.isEmpty, application.isUsable, stop == nil { repetition.judge(subject) } }
+  private func judgeRepetition() {
+    if !scope.isEmpty, application.isUsable, stop == nil { judgeRepetitionOf(&repetition) }
+  }
 
   private func play(only given: Case) {
     timelines = 1
@@ -269,20 +270,10 @@ final class OperatorSweep<Input: Sendable, Output> {
     if played.trial.ranAway { hasRunAway = true }
     if !played.trial.runs.isEmpty || !played.trial.deliveries.isEmpty { hasLived = true }
     form.values.note(played)
-    for entry in form.applicable { judge(played, entry, form) }
-  }
-
-  func judge(_ played: PlayedCase, _ entry: Entry, _ form: FormSweep) {
-    judge(played.given, played.trial, entry, form) { entry.check.judge(played, entry.tally) }
-  }
-
-  /// Runs the checks of a rule on a case, and draws the case if they fail.
-  func judge(_ given: Case, _ trial: Trial, _ entry: Entry, _ form: FormSweep, _ checks: () -> Void) {
-    entry.tally.judge(
-      given,
-      group: timelines,
-      diagram: { Picture(facts: form.facts, names: letters).rows($0, of: given, trial) },
-      checks
-    )
+    var index = 0
+    while index < form.applicable.count {
+      judge(played, form.applicable[index], form)
+      index += 1
+    }
   }
 }

@@ -11,6 +11,7 @@ extension TrialCheck {
       played,
       tally in
       let trial = played.trial
+      guard trial.received.hasEnd else { return }
       for life in trial.lives {
         // Another rule checks what a disposal must cancel.
         guard life.ended != .max, life.disposed > life.ended else { continue }

@@ -16,7 +16,7 @@ extension TrialCheck {
       exemption: facts.streamKind == .producer ? nil : "no producer given"
     ) { played, tally in
       let usual = counts(of: 0, in: played.baseline)
-      guard usual.contains(where: { $0 > 0 }) else { return }
+      guard total(usual) > 0 else { return }
       switch played.given.variation {
       case .plain: judgeSingle(usual, facts, tally)
       case .unobserved:
@@ -37,7 +37,7 @@ extension TrialCheck {
 
   /// Checks a single start.
   private static func judgeSingle(_ usual: [Int], _ facts: Facts, _ tally: Tally) {
-    let isAgain = usual.indices.contains { usual[$0] > 1 && !facts.isInner($0) }
+    let isAgain = total(usual) > 1 && usual.indices.contains { usual[$0] > 1 && !facts.isInner($0) }
     if isAgain { tally.note(.startsAgain) }
     tally.check(
       !isAgain || facts.traits.contains(.startsAgain),
@@ -53,7 +53,7 @@ extension TrialCheck {
         observer: observer,
         tick: 0,
         note: "start \(observer + 1) started its source \(found[0]) times, alone \(usual[0]) times",
-        cause: found.reduce(0, +) < usual.reduce(0, +)
+        cause: total(found) < total(usual)
           ? "the second start shares the work of the first: state that belongs to a run outlives it." : repetition
       )
     )
@@ -62,6 +62,8 @@ extension TrialCheck {
   private static let repetition =
     "the source is observed more often than the result is started. If that is meant, declare "
     + ".startsAgain."
+
+  private static func total(_ counts: [Int]) -> Int { counts[0] + counts[1] + counts[2] }
 
   /// Returns the number of starts of each input in a run.
   private static func counts(of observer: Int, in trial: Trial) -> [Int] {

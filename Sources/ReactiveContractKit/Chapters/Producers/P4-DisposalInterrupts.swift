@@ -10,6 +10,7 @@ extension TrialCheck {
       exemption: facts.streamKind == .producer ? nil : "no producer given"
     ) { played, tally in
       let trial = played.trial
+      guard trial.lives[0].disposed != .max || trial.lives[1].disposed != .max else { return }
       guard let step = trial.steps.first(where: { $0.cause == .disposal }),
         trial.runs.contains(where: { $0.observer == step.observer && $0.opened < step.begin })
           || trial.deliveries.contains(where: { $0.observer == step.observer })

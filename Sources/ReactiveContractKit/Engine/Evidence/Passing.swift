@@ -109,7 +109,7 @@ extension Facts {
   /// A scheduler keeps the order of the events that pass through it, so such a value arrives first and completes the
   /// output.
   func mayHaveFinished(before step: Trial.Step, _ passing: Passing, in trial: Trial) -> Bool {
-    guard traits.isSuperset(of: [.asynchronous, .finishesEarly]), case .changed(let index) = passing,
+    guard case .changed(let index) = passing, traits.isSuperset(of: [.asynchronous, .finishesEarly]),
       trial.deliveries[index].kind == .completed
     else { return false }
     return trial.steps.contains { other in

@@ -1,10 +1,10 @@
 /// The evidence for one rule: the situations checked, the violations among them, and the smallest failing case.
 final class Tally<Given, Violation> {
   /// The number of situations checked; it grows only where a violation can be reported.
-  private(set) var situations = 0
+  @exclusivity(unchecked) private(set) var situations = 0
 
   /// The number of situations that violate the rule.
-  private(set) var breaches = 0
+  @exclusivity(unchecked) private(set) var breaches = 0
 
   /// The number of groups of cases in which a situation violates the rule.
   private(set) var failing = 0
@@ -30,15 +30,15 @@ final class Tally<Given, Violation> {
   /// Counts situations that are all right or all wrong; a wrong group counts as one violation.
   @inline(__always)
   func check(_ count: Int, areRight: Bool, else breach: @autoclosure () -> Violation) {
-    if isFirstBreach(among: count, unless: areRight) { first = breach() }
+    situations += count
+    if !areRight { add(breach()) }
   }
 
+  /// Counts a violation, and keeps the first; apart, because a situation that is right need not look up types.
   @inline(never)
-  private func isFirstBreach(among count: Int, unless areRight: Bool) -> Bool {
-    situations += count
-    if areRight { return false }
+  private func add(_ breach: @autoclosure () -> Violation) {
     breaches += 1
-    return first == nil
+    if first == nil { first = breach() }
   }
 
   /// Records that a declared exception has occurred.
@@ -61,11 +61,17 @@ final class Tally<Given, Violation> {
     let before = breaches
     checks()
     if breaches == before { return true }
+    keep(given(), group: group, diagram: diagram)
+    return false
+  }
+
+  /// Keeps a failing case if it is the first; apart, because a case that does not fail need not look up types.
+  @inline(never)
+  func keep(_ given: @autoclosure () -> Given, group: Int? = nil, diagram: (Violation) -> [DiagramRow]) {
     if group == nil || lastFailing != group {
       lastFailing = group
       failing += 1
     }
     if smallest == nil, let first { smallest = (given(), first, diagram(first)) }
-    return false
   }
 }

@@ -48,7 +48,7 @@ struct Case: Hashable, Sendable {
   var variation = Variation.plain
 
   /// The order of what happens in one instant.
-  var order: Order = []
+  var order = Order(rawValue: 0)
 }
 
 extension Case.Variation {

@@ -120,7 +120,14 @@ extension Script {
   var delayed: Script { Script(ContiguousArray(entries.map { Entry(tick: $0.tick + 1, note: $0.note) })) }
 
   /// True if no instant has two notes.
-  var isSingle: Bool { !zip(entries, entries.dropFirst()).contains { $0.tick == $1.tick } }
+  var isSingle: Bool {
+    var index = 1
+    while index < entries.count {
+      if entries[index - 1].tick == entries[index].tick { return false }
+      index += 1
+    }
+    return true
+  }
 
   /// Returns true if the script sends the letter.
   func sends(_ letter: UInt8) -> Bool { entries.contains { $0.note == .value(letter) } }

@@ -2,36 +2,32 @@ import Reactive
 
 /// The inputs: observing an input starts its script, whose notes are sent when they are due.
 extension Player {
-  typealias Source = EventSource<Value, TestFailure>
-
-  /// Returns the streams to pass to the operator.
-  func inputs() -> Inputs<Value> {
+  /// Returns the function that observes an input on behalf of the operator.
+  func feed() -> InputFeed {
     let bound = ThreadBound(self)
-    let sources = scripts.indices.map { source($0, bound) }
-    let outer = EventSource<Source, TestFailure> { [intrusions, atOnce = setting.sendsAtOnce] sink in
-      Self.observe(bound, 0, atOnce: atOnce, intrusions) { note in
-        let inner = sources[1 + Int(note.letter) % (sources.count - 1)]
-        sink(note.kind == .value ? .next(inner) : Event(ending: note.kind))
-      }
+    return { [intrusions, shape = setting.shape, atOnce = setting.sendsAtOnce] input, send in
+      let isInner = shape == .flattening && input > 0
+      return Self.observe(bound, input, atOnce: atOnce || isInner, intrusions, send)
     }
-    return Inputs(sources: sources, outer: outer)
   }
 
   /// True if an observed input has notes left to send.
   var isBusy: Bool {
-    for run in runs where run.isLive && run.next < scripts[run.input].entries.count { return true }
+    var run = 0
+    while run < runs.count {
+      if runs[run].isLive, runs[run].next < scripts[runs[run].input].entries.count { return true }
+      run += 1
+    }
     return false
   }
 
   /// Sends the due notes, one run after the other; inputs that are observed meanwhile come last in any order.
   func send() {
     let known = runs.count
-    let isReversed = order.contains(.inputsReversed)
-    let rotation = order.rotation
     var index = 0
     while index < runs.count {
       var turn = index
-      if index < known { turn = ((isReversed ? known - 1 - index : index) + rotation) % known }
+      if index < known { turn = ((inputsReversed ? known - 1 - index : index) + rotation) % known }
       if runs[turn].isLive { recorder.noteOpen() }
       sendDue(to: turn)
       index += 1
@@ -45,13 +41,6 @@ extension Player {
     let next = runs[index].next
     guard next < entries.count, runs[index].start + entries[next].tick <= recorder.tick else { return nil }
     return entries[next].note
-  }
-
-  private func source(_ input: Int, _ bound: ThreadBound<Player>) -> Source {
-    let isInner = setting.shape == .flattening && input > 0
-    return Source { [intrusions, event = setting.event, atOnce = setting.sendsAtOnce || isInner] sink in
-      Self.observe(bound, input, atOnce: atOnce, intrusions) { note in sink(event(note, input)) }
-    }
   }
 
   /// Observes an input on behalf of the operator, which may do that on any thread, as it may dispose.
@@ -115,8 +104,37 @@ extension Player {
   }
 }
 
+/// Observes an input on behalf of the operator: the closure is called with each note.
+typealias InputFeed = (_ input: Int, _ send: @escaping (Note) -> Void) -> Cancellation
+
+extension Inputs {
+  typealias Source = EventSource<Value, TestFailure>
+
+  /// Sends the event of a note of an input.
+  ///
+  /// It does not return the event, because each function that holds one looks up its type.
+  typealias Emission = (Note, _ input: Int, Source.Sink) -> Void
+
+  /// Makes the streams to pass to the operator.
+  ///
+  /// - Parameter emit: Sends an event; for a flattening operator not called for the outer input's values.
+  init(_ count: Int, _ feed: @escaping InputFeed, _ emit: @escaping Emission) {
+    let sources = (0..<count).map { input in
+      Source { sink in feed(input) { note in emit(note, input, sink) } }
+    }
+    let outer = EventSource<Source, TestFailure> { sink in
+      feed(0) { note in
+        let inner = sources[1 + Int(note.letter) % (sources.count - 1)]
+        sink(note.kind == .value ? .next(inner) : Event(ending: note.kind))
+      }
+    }
+    self.init(sources: sources, outer: outer)
+  }
+}
+
 extension Event where Failure == TestFailure {
   /// Makes the event for a note.
+  @inline(__always)
   init(_ note: Note, carrying value: @autoclosure () -> Value) {
     self = note.kind == .value ? .next(value()) : Event(ending: note.kind)
   }

@@ -2,49 +2,43 @@ import Reactive
 
 /// Plays one case: sends the scripts of the inputs, attaches and detaches the observers, and runs the scheduler.
 ///
-/// Each instant has the order of ``Case/Order``. The recorder decides what is recorded.
-final class Player<Value: Sendable, Recorder: PlayRecorder> {
-  /// The inputs of an operator, and the events that they send.
-  struct Setting {
-    let shape: InputShape
-    /// True if the notes of the first instant are sent before the call that observes an input returns.
-    ///
-    /// A producer may do that; from a signal, no observer would receive them.
-    let sendsAtOnce: Bool
-    /// True if an input answers the disposal of its observation with an interruption, as a run of the reference does.
-    var answersDisposal = false
-    /// Returns the event of a note of an input; for a flattening operator not called for the outer input's values.
-    let event: (Note, _ input: Int) -> Event<Value, TestFailure>
-  }
-
-  let setting: Setting
+/// Each instant has the order of ``Case/Order``. The recorder decides what is recorded. A player does not know the type of
+/// the values: the runtime looks up a type at nearly every step of code that is generic.
+final class Player<Recorder: PlayRecorder> {
+  let setting: PlaySetting
   let scripts: [Script]
-  let order: Case.Order
+  /// The order of an instant, apart: asking an `OptionSet` for each instant is slow in a debug build.
+  let inputsReversed: Bool
+  let rotation: Int
+  private let timersFirst: Bool
   let recorder: Recorder
   let scheduler: TestScheduler
   /// Records what other threads do with the inputs; `nil` if that is of no interest.
   let intrusions: Intrusions?
-  var runs: ContiguousArray<ScriptRun> = []
+  @exclusivity(unchecked) var runs: ContiguousArray<ScriptRun> = []
   /// True if the player only releases what it holds.
-  private(set) var isClosed = false
+  @exclusivity(unchecked) private(set) var isClosed = false
   /// True if no input was observed any more at the end: the rest of the scripts has no effect.
-  private(set) var isDeserted = false
-  private var observers: ContiguousArray<ResultObserver>
-  private var finished: VirtualTime.Ticket?
+  @exclusivity(unchecked) private(set) var isDeserted = false
+  @exclusivity(unchecked) private var observers: ContiguousArray<ResultObserver>
+  @exclusivity(unchecked) private var finished: VirtualTime.Ticket?
   /// Observes the result on behalf of an observer; its second argument is to be called in each handler.
-  private var attach: ((Int, _ handling: @escaping () -> Void) -> Cancellation)?
+  @exclusivity(unchecked) private var attach: ((Int, _ handling: @escaping () -> Void) -> Cancellation)?
 
   init(
     _ scripts: [Script],
     _ order: Case.Order,
     _ schedules: [ObserverSchedule],
-    _ setting: Setting,
+    _ setting: PlaySetting,
     scheduler: TestScheduler,
     recorder: Recorder,
     intrusions: Intrusions? = nil
   ) {
     self.scripts = scripts
-    self.order = order
+    let isUsual = order.rawValue == 0
+    inputsReversed = !isUsual && order.contains(.inputsReversed)
+    rotation = isUsual ? 0 : order.rotation
+    timersFirst = !isUsual && order.contains(.timersFirst)
     self.setting = setting
     self.scheduler = scheduler
     self.recorder = recorder
@@ -58,10 +52,21 @@ final class Player<Value: Sendable, Recorder: PlayRecorder> {
   /// - Parameter attach: Observes the result on behalf of an observer; its second argument is to be called in each handler.
   func play(patience: Int, attach: @escaping (Int, _ handling: @escaping () -> Void) -> Cancellation) {
     self.attach = attach
-    let planned = observers.reduce(0) { max($0, $1.schedule.planned) }
+    scheduler.asHost { playInstants(patience) }
+    isDeserted = true
+    var run = 0
+    while run < runs.count {
+      if runs[run].isLive { isDeserted = false }
+      run += 1
+    }
+  }
+
+  private func playInstants(_ patience: Int) {
+    var planned = 0
+    for observer in observers { planned = max(planned, observer.schedule.planned) }
     var quiet = 0
     while quiet <= patience {
-      scheduler.asHost(playInstant)
+      playInstant()
       if isBusy || recorder.tick < planned {
         quiet = 0
       } else if recorder.pending == 0 {
@@ -72,7 +77,6 @@ final class Player<Value: Sendable, Recorder: PlayRecorder> {
       recorder.tick += 1
     }
     if quiet > patience { recorder.horizon = recorder.tick }
-    isDeserted = !runs.contains(where: \.isLive)
   }
 
   /// Disposes the observers, releases the result, and goes on until nothing is left to happen or for `patience` instants.
@@ -116,11 +120,13 @@ final class Player<Value: Sendable, Recorder: PlayRecorder> {
 
   private func playInstant() {
     scheduler.openInstant(.tick(recorder.tick))
-    if order.contains(.timersFirst) { runDue() }
+    if timersFirst { runDue() }
     noteTies()
     detach(.before(recorder.tick))
-    for observer in observers.indices where observers[observer].schedule.attaches == recorder.tick {
-      observe(by: observer)
+    var observer = 0
+    while observer < observers.count {
+      if observers[observer].schedule.attaches == recorder.tick { observe(by: observer) }
+      observer += 1
     }
     send()
     detach(.after(recorder.tick))
@@ -146,7 +152,11 @@ final class Player<Value: Sendable, Recorder: PlayRecorder> {
   }
 
   private func detach(_ detachment: ObserverSchedule.Detachment) {
-    for observer in observers.indices where observers[observer].schedule.detaches == detachment { dispose(observer) }
+    var observer = 0
+    while observer < observers.count {
+      if observers[observer].schedule.detaches == detachment { dispose(observer) }
+      observer += 1
+    }
   }
 
   private func dispose(_ observer: Int) {
@@ -156,8 +166,18 @@ final class Player<Value: Sendable, Recorder: PlayRecorder> {
   }
 
   private func noteTies() {
-    let senders = runs.indices.count { dueNote(of: $0) != nil }
-    let detaches = observers.contains { $0.schedule.detaches?.tick == recorder.tick }
+    var senders = 0
+    var run = 0
+    while run < runs.count {
+      if dueNote(of: run) != nil { senders += 1 }
+      run += 1
+    }
+    var detaches = false
+    var observer = 0
+    while observer < observers.count {
+      if observers[observer].schedule.detaches?.tick == recorder.tick { detaches = true }
+      observer += 1
+    }
     if senders > 1 { recorder.ties.insert(.inputs) }
     if senders > 0, detaches { recorder.ties.insert(.disposal) }
     guard recorder.pending > 0, senders > 0 || detaches, let due = scheduler.nextDue, due <= scheduler.now else {
@@ -187,6 +207,17 @@ final class Player<Value: Sendable, Recorder: PlayRecorder> {
     finished = nil
     return left > 0
   }
+}
+
+/// The inputs of an operator that a player plays.
+struct PlaySetting {
+  let shape: InputShape
+  /// True if the notes of the first instant are sent before the call that observes an input returns.
+  ///
+  /// A producer may do that; from a signal, no observer would receive them.
+  let sendsAtOnce: Bool
+  /// True if an input answers the disposal of its observation with an interruption, as a run of the reference does.
+  let answersDisposal: Bool
 }
 
 /// Records what happens while a player plays a case.

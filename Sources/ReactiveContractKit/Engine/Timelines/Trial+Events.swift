@@ -11,10 +11,16 @@ extension Trial {
   @inline(never)
   func events(of observer: Int, since start: Int = 0, for end: Int = .max) -> [ReceivedEvent] {
     var objects = ObjectNumbers()
-    return deliveries.indices.compactMap { index in
-      guard deliveries[index].observer == observer, deliveries[index].tick - start < end else { return nil }
-      return ReceivedEvent(tick: deliveries[index].tick - start, text: objects.numbered(text(of: index)))
+    var events: [ReceivedEvent] = []
+    var index = 0
+    while index < deliveries.count {
+      let tick = deliveries[index].tick - start
+      if deliveries[index].observer == observer, tick < end {
+        events.append(ReceivedEvent(tick: tick, text: objects.numbered(text(of: index))))
+      }
+      index += 1
     }
+    return events
   }
 
   /// Returns the event of a delivery as a diagram draws it.

@@ -1,32 +1,39 @@
 import Reactive
 
 /// Runs cases on one form of an operator, and records each in a fresh trial.
-final class TrialPlayer<Input: Sendable, Output> {
+final class TrialPlayer {
   /// The calls of foreign threads in all trials.
   let intrusions = Intrusions()
 
-  private let subject: OperatorSubject<Input, Output>
+  private let form: any PlayableForm
+  private let setting: PlaySetting
+  private let hostsRun: Bool
+  private let ends: Int
   private let state = KitLocked<(count: Int, current: TrialProgress?)>((0, nil))
-  private let form: OperatorSubject<Input, Output>.Form
-
-  private let letters: Letters
 
   /// The number of instants for which a trial goes on after the last note while the scheduler has pending actions.
   private let patience: Int
 
-  init(_ subject: OperatorSubject<Input, Output>, form: Int = 0, patience: Int = 8) {
-    self.subject = subject
-    self.form = subject.forms[form]
+  init<Input, Output>(_ subject: OperatorSubject<Input, Output>, form: Int = 0, patience: Int = 8) {
+    let streamKind = subject.forms[form].streamKind
+    self.form = TypedForm(subject, form)
     self.patience = patience
-    letters = Letters(subject.values, subject.shape)
+    setting = PlaySetting(
+      shape: subject.shape,
+      sendsAtOnce: streamKind == .producer,
+      answersDisposal: subject.capabilities.answersDisposal(of: streamKind)
+    )
+    hostsRun = subject.traits.contains(.asynchronous)
+    ends = subject.shape.inputs
   }
 
   /// Applies the operator to inputs that never send anything, and releases the result.
   func apply() {
-    let trial = Trial(payloads: Outputs<Output>())
-    let scheduler = TestScheduler(hostsRun: subject.traits.contains(.asynchronous))
-    let player = player(of: Case(scripts: subject.ends.map { _ in Script() }), trial, scheduler)
-    _ = scheduler.asHost { form.apply.content(player.inputs(), scheduler) }
+    let run = form.run()
+    let scheduler = TestScheduler(hostsRun: hostsRun)
+    let silence = Case(scripts: Array(repeating: Script(), count: ends))
+    let player = player(of: silence, Trial(payloads: run.payloads), scheduler)
+    scheduler.asHost { run.apply(to: player, scheduler) }
     player.close()
   }
 
@@ -52,35 +59,26 @@ final class TrialPlayer<Input: Sendable, Output> {
 
   /// Runs one case to its last instant; its observers and its record stay open until the returned closure is called.
   func open(_ given: Case, releasesResult: Bool = false) -> (trial: Trial, close: () -> Void) {
-    let outputs = Outputs<Output>()
-    let trial = Trial(payloads: outputs)
+    let run = form.run()
+    let trial = Trial(payloads: run.payloads)
     let bound = ThreadBound(trial)
     state.withLock { state in
       state.count += 1
       state.current = TrialProgress(number: state.count, given: given, trial: bound)
     }
-    let scheduler = TestScheduler(hostsRun: subject.traits.contains(.asynchronous))
+    let scheduler = TestScheduler(hostsRun: hostsRun)
     scheduler.guardThread { [intrusions] in intrusions.add(.scheduled) }
     let player = player(of: given, trial, scheduler)
     // An operator may spread the events of one instant over as many.
-    let patience = max(patience, 2 * given.scripts.reduce(0) { $0 + $1.entries.count })
-    let result = KeptResult<Output>()
-    player.recorder.perform(.application, for: 0) {
-      result.source = scheduler.asHost { form.apply.content(player.inputs(), scheduler) }
-    }
-    guard result.source != nil else { return (trial, { [state] in state.withLock { $0.current = nil } }) }
-    let keepsFailureType = form.keepsFailureType
+    var notes = 0
+    for script in given.scripts { notes += script.entries.count }
+    let patience = max(patience, 2 * notes)
+    player.recorder.perform(.application, for: 0) { scheduler.asHost { run.apply(to: player, scheduler) } }
+    guard run.hasResult else { return (trial, { [state] in state.withLock { $0.current = nil } }) }
     player.play(patience: patience) { [intrusions] observer, handling in
-      let bound = ThreadBound((trial: trial, outputs: outputs, handling: handling))
-      return result.observe { event in
-        guard let mine = bound.ifMine else { return intrusions.add(.delivered(event.kind)) }
-        let isSame = !keepsFailureType || event.carriesOn
-        mine.trial.deliver(event.kind, to: observer, isSame: isSame, store: { mine.outputs.append(event) }) {
-          mine.handling()
-        }
-      }
+      run.observe(TrialObserver(number: observer, trial: trial, intrusions: intrusions, handling: handling))
     }
-    if releasesResult { player.release(patience: patience) { result.source = nil } }
+    if releasesResult { player.release(patience: patience) { run.releaseResult() } }
     return (
       trial,
       { [state] in
@@ -91,20 +89,8 @@ final class TrialPlayer<Input: Sendable, Output> {
     )
   }
 
-  private func player(
-    of given: Case,
-    _ trial: Trial,
-    _ scheduler: TestScheduler
-  ) -> Player<Input, TrialRecorder> {
-    let setting = Player<Input, TrialRecorder>.Setting(
-      shape: subject.shape,
-      sendsAtOnce: form.streamKind == .producer,
-      answersDisposal: subject.capabilities.answersDisposal(of: form.streamKind),
-      event: { [values = subject.values, letters] note, input in
-        Event(note, carrying: values[letters.place(note.letter, of: input)])
-      }
-    )
-    return Player(
+  private func player(of given: Case, _ trial: Trial, _ scheduler: TestScheduler) -> Player<TrialRecorder> {
+    Player(
       given.scripts,
       given.order,
       given.observers,
@@ -121,15 +107,6 @@ struct TrialProgress {
   let number: Int
   let given: Case
   let trial: ThreadBound<Trial>
-}
-
-/// The result of an operator, until it is released.
-private final class KeptResult<Output> {
-  var source: EventSource<Output, TestFailure>?
-
-  func observe(_ sink: @escaping EventSource<Output, TestFailure>.Sink) -> Cancellation {
-    source?.observe(sink) ?? .none
-  }
 }
 
 extension Case {
@@ -149,12 +126,5 @@ extension Case {
     case .startedInside(let delivery): [ObserverSchedule(), ObserverSchedule(attaches: -1, attachesInside: delivery)]
     case .siblingDisposedInside(let delivery): [ObserverSchedule(), ObserverSchedule(detaches: .insideFirst(delivery))]
     }
-  }
-}
-
-extension Event where Failure == TestFailure {
-  /// True if the event is no failure, or is the failure that the kit sends.
-  fileprivate var carriesOn: Bool {
-    if case .failed(let failure) = self { failure == TestFailure() } else { true }
   }
 }

@@ -2,10 +2,10 @@
 final class TrialRecorder: PlayRecorder {
   private let trial: Trial
   private let scheduler: TestScheduler
-  private var ledger = HopLedger()
-  private var hops = 0
+  @exclusivity(unchecked) private var ledger = HopLedger()
+  @exclusivity(unchecked) private var hops = 0
   /// The number of pending actions after the last step.
-  private(set) var pending = 0
+  @exclusivity(unchecked) private(set) var pending = 0
 
   init(_ trial: Trial, _ scheduler: TestScheduler) {
     self.trial = trial
