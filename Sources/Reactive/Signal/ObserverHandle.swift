@@ -13,6 +13,9 @@ protocol ListedObservation: Disposable, PendingAttachment {}
 /// place are thread-safe.
 @usableFromInline
 class ObserverHandle<Value: Sendable, Failure: Error>: Guarded<ObserverState>, ListedObservation, @unchecked Sendable {
+  /// Raised by the first disposal, or when the observer is released.
+  private final let disposed = OnceFlag()
+
   /// The place among the pending actions of the gate.
   private final let place = PendingPlace()
 
@@ -28,9 +31,6 @@ class ObserverHandle<Value: Sendable, Failure: Error>: Guarded<ObserverState>, L
     /// The function that receives a termination, with the context: a call of ``end(_:_:)`` would take one frame more.
     final let endAction: Sink<Value, Failure>.EndAction
   #endif
-
-  /// Raised by the first disposal, or when the observer is released.
-  private final let disposed = OnceFlag()
 
   /// Makes an observation by the receiver, or by a part of this object if that is `nil`.
   @usableFromInline
@@ -58,7 +58,10 @@ class ObserverHandle<Value: Sendable, Failure: Error>: Guarded<ObserverState>, L
   final func dispose() {
     guard disposed.raise() else { return }
     core.gate.ifInside { inside in
-      if inside[core].isDelivering { inside[self].lastEvent = inside[core].eventNumber }
+      if inside[core].isDelivering {
+        inside[self].lastEvent = UInt32(truncatingIfNeeded: inside[core].eventNumber)
+        inside[self].isDetached = true
+      }
     }
     core.remove(self)
   }
@@ -113,10 +116,16 @@ class ObserverHandle<Value: Sendable, Failure: Error>: Guarded<ObserverState>, L
   /// Returns true if the event with the number still reaches the observer.
   @inlinable
   @inline(__always)
-  final func receives(_ number: UInt, _ inside: borrowing Inside) -> Bool { number <= inside[self].lastEvent }
+  final func receives(_ number: UInt, _ inside: borrowing Inside) -> Bool {
+    !inside[self].isDetached || UInt32(truncatingIfNeeded: number) == inside[self].lastEvent
+  }
 
   /// Sends a termination to the observer.
-  func end(_ termination: Termination<Failure>, _ inside: borrowing Inside) {}
+  func end(_ termination: Termination<Failure>, _ inside: borrowing Inside) {
+    #if DEBUG
+      endAction(context, termination, inside)
+    #endif
+  }
 
   /// True if the observer belongs to the gate of the signal, so that it is always called inside.
   func sharesGate(_ inside: borrowing Inside) -> Bool { false }
@@ -141,16 +150,22 @@ class ObserverHandle<Value: Sendable, Failure: Error>: Guarded<ObserverState>, L
   func fallSilent(_ inside: borrowing Inside) {}
 }
 
-/// The state of an observation, which the gate of the observed stream protects.
+/// The state of an observation, which the gate of the observed stream protects; small, since each stage has one.
 @usableFromInline
 struct ObserverState {
-  /// The last event that still reaches the observer, if it was detached during a delivery.
+  /// The number of the last event that still reaches the observer, if `isDetached`; without its upper half.
   ///
   /// The list changes only between two events of the root, and one event of the root may cause several events here.
-  @usableFromInline var lastEvent = UInt.max
+  @usableFromInline var lastEvent: UInt32 = 0
 
   /// The index of the observer in the list, -1 if it is not in the list.
   var index: Int32 = -1
+
+  /// True if the observer was detached during a delivery.
+  @usableFromInline var isDetached = false
+
+  /// True if a stage has seen the end of its input or of its output; it drops later input.
+  @usableFromInline var hasEnded = false
 
   init() {}
 }

@@ -6,7 +6,7 @@ public import ReactiveExclusion
 /// gate, without a lock or a snapshot in between.
 @usableFromInline
 final class SignalCore<Value: Sendable, Failure: Error>: Guarded<SignalState<Value, Failure>>, EventReceiver,
-  DerivedStream, @unchecked Sendable
+  @unchecked Sendable
 {
   /// The number of observers that wait to be attached, and the bits below.
   ///
@@ -151,19 +151,14 @@ final class SignalCore<Value: Sendable, Failure: Error>: Guarded<SignalState<Val
     }
   }
 
-  /// Attaches this stream, to which no other code has a reference yet, to its source by way of an operator's receiver.
+  /// Attaches this stream, to which no other code has a reference yet, to its source.
   @usableFromInline
-  func derive<Input, InputFailure: Error>(
-    from source: SignalCore<Input, InputFailure>,
-    by receiver: Receiver<Input, InputFailure>,
-    cleanup: (() -> Void)?
-  ) {
-    let attachment = DerivingObservation(core: source, receiver: receiver, derived: self)
+  func attach(by stage: any ListedObservation, cleanup: (() -> Void)?) {
     prepare {
-      $0.source = attachment
+      $0.source = stage
       if let cleanup { $0.resources.append(cleanup) }
     }
-    gate.perform(attachment)
+    gate.perform(stage)
   }
 
   /// Ends this stream, to which no other code has a reference yet.
@@ -273,7 +268,7 @@ extension SignalCore {
     bits.value & ~(SignalCore.over | SignalCore.handle) == SignalCore.ownAttachment
   }
 
-  @usableFromInline
+  /// Records that this stream waits to be attached to its source, or waits no more.
   func noteAttachment(isPending: Bool) {
     if isPending { bits.set(SignalCore.ownAttachment) } else { bits.clear(SignalCore.ownAttachment) }
   }

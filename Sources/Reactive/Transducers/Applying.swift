@@ -15,14 +15,14 @@ extension Signal {
   ) -> Signal<Operator.Output, Operator.OutputFailure>
   where Operator.Input == Value, Operator.InputFailure == Failure {
     let derived = SignalCore<Operator.Output, Operator.OutputFailure>(gate: core.gate)
-    let stage = Stage(transducer, downstream: derived)
     let cleanup = transducer.cleanup
+    var applied = transducer
     // The result has no observer yet: of the events that the operator sends before the first input, only an end
     // matters.
-    if stage.begin().isEnding {
+    if applied.begin().isEnding {
       derived.endUnknown(cleanup: cleanup)
     } else {
-      derived.derive(from: core, by: stage.receiver, cleanup: cleanup)
+      derived.attach(by: SignalStage(applied, of: core, to: derived), cleanup: cleanup)
     }
     return Signal<Operator.Output, Operator.OutputFailure>(core: derived, label: label?.adding(transducer.name))
   }
@@ -58,8 +58,8 @@ extension Run {
   func stage<Operator: Transducer>(
     of transducer: Operator,
     before receiver: Receiver<Operator.Output, Operator.OutputFailure>
-  ) -> Stage<Operator, Receiver<Operator.Output, Operator.OutputFailure>>? {
-    let stage = Stage(transducer, downstream: receiver)
+  ) -> RunStage<Operator>? {
+    let stage = RunStage(transducer, downstream: receiver)
     if let cleanup = transducer.cleanup { atEnd(cleanup) }
     let start = stage.begin()
     if !start.isNothing {

@@ -39,7 +39,7 @@ extension SignalProducer {
       value: value
     )
     return SignalProducer(label: label?.adding("on")) { [recipe] run, receiver in
-      let stage = Stage(hooks, downstream: receiver)
+      let stage = RunStage(hooks, downstream: receiver)
       if let disposed { run.atEnd(disposed) }
       // Before `starting`: if that hook disposes of the run, the interruption enters here and these hooks receive it.
       run.begin(at: stage)
