@@ -20,7 +20,7 @@ final class SignalStage<Operator: Transducer>: ObserverHandle<Operator.Input, Op
     @usableFromInline let sink: Sink<Operator.Output, Operator.OutputFailure>
   #else
     /// The function that receives a termination, with this object: specialized, which a method would not be.
-    private let endAction: Sink<Operator.Input, Operator.InputFailure>.EndAction
+    @usableFromInline let endAction: Sink<Operator.Input, Operator.InputFailure>.EndAction
   #endif
 
   @inlinable
