@@ -101,9 +101,11 @@ struct ObserverList<Value: Sendable, Failure: Error> {
   /// Removes an observer from the list, but does not release its receiver; returns true if it was in the list.
   mutating func remove(_ observation: ObserverHandle<Value, Failure>, _ inside: borrowing Inside) -> Bool {
     let index = inside[observation].index
-    guard index >= 0 else { return false }
+    let observer = Handle.passUnretained(observation)
+    // Not the one at its index: the stream has ended, and its observers belong to the thread that cleans up.
+    guard index >= 0, place(index) == observer.toOpaque() else { return false }
     inside[observation].index = -1
-    if let place = place(index) { Handle.fromOpaque(place).release() }
+    observer.release()
     if let places {
       places[Int(index)] = nil
       vacant += 1

@@ -32,8 +32,7 @@ open class Guarded<State: ~Copyable> {
   @exclusivity(unchecked) final var state: State
 
   #if DEBUG
-    /// The address of the gate, 0 before the first access; relaxed, because every access is inside the gate.
-    private let gate = Atomic<UInt>(0)
+    @usableFromInline let firstGate = FirstGate()
   #endif
 
   @inlinable
@@ -46,7 +45,7 @@ open class Guarded<State: ~Copyable> {
   @inlinable
   package final func prepare<Result>(_ body: (inout State) -> Result) -> Result {
     #if DEBUG
-      checkUnused()
+      firstGate.checkUnused()
     #endif
     return body(&state)
   }
@@ -56,23 +55,9 @@ open class Guarded<State: ~Copyable> {
   @inline(__always)
   final func check(_ inside: borrowing Inside) {
     #if DEBUG
-      checkGate(UInt(bitPattern: inside.gate))
+      firstGate.check(inside)
     #endif
   }
-
-  #if DEBUG
-    @usableFromInline
-    final func checkUnused() {
-      if gate.load(ordering: .relaxed) != 0 { trap("state is prepared after it was used inside a gate") }
-    }
-
-    @usableFromInline
-    final func checkGate(_ address: UInt) {
-      if gate.load(ordering: .relaxed) == address { return }
-      let first = gate.compareExchange(expected: 0, desired: address, ordering: .relaxed).original
-      if first != 0, first != address { Inside.reportOtherGate() }
-    }
-  #endif
 }
 
 /// A part of the state of a guarded object that a subclass adds; reached with the proof of being inside the same gate.
@@ -81,11 +66,18 @@ open class Guarded<State: ~Copyable> {
 package struct GuardedPart<Value>: ~Copyable {
   @usableFromInline var content: Value
 
+  #if DEBUG
+    @usableFromInline let firstGate = FirstGate()
+  #endif
+
   @inlinable
   package init(_ value: Value) { content = value }
 
   @inlinable
-  package func value(_ inside: borrowing Inside) -> Value { content }
+  package func value(_ inside: borrowing Inside) -> Value {
+    check(inside)
+    return content
+  }
 
   @inlinable
   package func value(_ sole: borrowing SoleUser) -> Value { content }
@@ -93,7 +85,8 @@ package struct GuardedPart<Value>: ~Copyable {
   /// Puts another value in place of this one, and returns this one.
   @inlinable
   package mutating func exchange(with value: Value, _ inside: borrowing Inside) -> Value {
-    Swift.exchange(&content, with: value)
+    check(inside)
+    return Swift.exchange(&content, with: value)
   }
 
   @inlinable
@@ -108,6 +101,42 @@ package struct GuardedPart<Value>: ~Copyable {
     _ inside: borrowing Inside,
     _ body: (inout Value, borrowing Inside) -> Result
   ) -> Result {
-    body(&content, inside)
+    check(inside)
+    return body(&content, inside)
+  }
+
+  /// Traps in a debug build if the proof is that of another gate than the one before.
+  @inlinable
+  @inline(__always)
+  func check(_ inside: borrowing Inside) {
+    #if DEBUG
+      firstGate.check(inside)
+    #endif
   }
 }
+
+#if DEBUG
+  /// The gate of the first access to some state.
+  @usableFromInline
+  struct FirstGate: ~Copyable, Sendable {
+    /// The address of the gate, 0 before the first access; relaxed, because every access is inside the gate.
+    private let address = Atomic<UInt>(0)
+
+    @usableFromInline
+    init() {}
+
+    @usableFromInline
+    func checkUnused() {
+      if address.load(ordering: .relaxed) != 0 { trap("state is prepared after it was used inside a gate") }
+    }
+
+    /// Traps if the proof is that of another gate than the one before.
+    @usableFromInline
+    func check(_ inside: borrowing Inside) {
+      let gate = UInt(bitPattern: inside.gate)
+      if address.load(ordering: .relaxed) == gate { return }
+      let first = address.compareExchange(expected: 0, desired: gate, ordering: .relaxed).original
+      if first != 0, first != gate { Inside.reportOtherGate() }
+    }
+  }
+#endif

@@ -1,17 +1,14 @@
-import Foundation
 import ReactiveContractKit
 import ReactiveContractSpecimens
 import Testing
 
 @Suite struct MutantTests {
-  /// Every fourth mutant, since `contracts matrix` judges all of them; with `EVERY_MUTANT`, as in `.ci/nightly`, all.
+  /// Every fourth, since `contracts matrix` judges all of them.
   ///
   /// Under a sanitizer, all but one: its stack overflows inside the sanitizer, which leaves a lock of it taken, and the
   /// tests may hang.
   private static var tried: [Mutant] {
-    let isEvery = ProcessInfo.processInfo.environment["EVERY_MUTANT"] != nil
-    let mutants = isEvery ? Mutants.all : stride(from: 0, to: Mutants.all.count, by: 4).map { Mutants.all[$0] }
-    return mutants.filter { !isSanitized || $0.id != "Q6/recursive-release" }
+    everyFourth(of: Mutants.all).filter { !isSanitized || $0.id != "Q6/recursive-release" }
   }
 
   @Test(arguments: tried.map(\.id))
