@@ -31,12 +31,12 @@ func kitRates() -> [Rate] {
     search = min(search, duration.nanoseconds)
   }
   return [
-    Rate(title: "verify of one operator", unit: "ms", value: one / 1e6, goal: 150, isDuration: true),
+    Rate(title: "verify of one operator", unit: "ms", value: one / 1e6, goal: 100, isDuration: true),
     Rate(
       title: "runs of one operator on one core",
       unit: "1/s",
       value: Double(runs) / one * 1e9,
-      goal: 300_000,
+      goal: 120_000,
       isDuration: false
     ),
     Rate(

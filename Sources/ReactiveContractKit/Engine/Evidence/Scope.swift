@@ -47,7 +47,7 @@ public struct Scope: Hashable, Sendable {
   /// A scope that tries nothing.
   public static let none = Scope(instants: 0, pairedInstants: 0, variedInstants: 0, sharedInstants: 0)
 
-  /// A scope for tests at every build: a tenth of a second or two for an operator with one input.
+  /// A scope for tests at every build: less than a tenth of a second for an operator with one input.
   ///
   /// Measured in a debug build, in which that is about sixteen hundred runs.
   public static let quick = Scope(instants: 4, pairedInstants: 2, variedInstants: 2, sharedInstants: 3).sampling(256)
