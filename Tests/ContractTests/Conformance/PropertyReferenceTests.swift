@@ -41,8 +41,9 @@ private final class Cell: Sendable {
     try Contract.property.verify("MutableProperty") { PropertyAdapter(MutableProperty($0)) }
   }
 
-  @Test(arguments: ["MutableProperty", "Property, mapped", "Property, combined", "Property, flat-mapped"])
-  func `the properties of the catalogue keep the contract`(name: String) throws {
+  // The others are left to `contracts`, which judges them all.
+  @Test(arguments: everyFourth(of: ["Property, flat-mapped", "Property, mapped", "Property, combined", "MutableProperty"]))
+  func `a property of the catalogue keeps the contract`(name: String) throws {
     let subject = try #require(Subject.reference.first { $0.name == name })
     try Contract.property.verify(subject)
   }

@@ -15,7 +15,8 @@ import Testing
     return pair.replacing(mutant.replacing(pair.subject))
   }
 
-  @Test(arguments: mutants.filter { $0.bug != nil }.map(\.name))
+  // All of them in `.ci/nightly`.
+  @Test(arguments: everyFourth(of: mutants.filter { $0.bug != nil }.map(\.name)))
   func `the oracle distinguishes every operator mutant from its operator`(_ name: String) throws {
     let run = DifferentialRun(try pair(name), size: .small)
     #expect(InterleavingOutcome.watched { run.play() } == .completed)
@@ -23,7 +24,7 @@ import Testing
     #expect(divergence.expected != divergence.actual || divergence.detour != nil)
   }
 
-  @Test(arguments: mutants.filter { $0.bug == nil }.map(\.name))
+  @Test(arguments: everyFourth(of: mutants.filter { $0.bug == nil }.map(\.name)))
   func `the oracle does not distinguish a mutant without a bug from its operator`(_ name: String) throws {
     var size = DifferentialPlan.Size.small
     size.innerInstants = 1

@@ -65,8 +65,9 @@ import Testing
     #expect(judgement?.evidence == 16)
   }
 
-  @Test(arguments: StreamCatalogue.reference.map(\.name))
-  func `every stream of the reference keeps the rule, with evidence`(_ name: String) throws {
+  // All of them in `.ci/nightly`; `contracts` judges all, without their evidence.
+  @Test(arguments: everyFourth(of: StreamCatalogue.reference.map(\.name)))
+  func `a stream of the reference keeps the rule, with evidence`(_ name: String) throws {
     let subject = try #require(StreamCatalogue.reference.first { $0.name == name })
     let judgement = judgement(subject)
     #expect(judgement?.verdict.kind == .held)
