@@ -42,7 +42,9 @@ private final class Cell: Sendable {
   }
 
   // The others are left to `contracts`, which judges them all.
-  @Test(arguments: everyFourth(of: ["Property, flat-mapped", "Property, mapped", "Property, combined", "MutableProperty"]))
+  @Test(
+    arguments: everyFourth(of: ["Property, flat-mapped", "Property, mapped", "Property, combined", "MutableProperty"])
+  )
   func `a property of the catalogue keeps the contract`(name: String) throws {
     let subject = try #require(Subject.reference.first { $0.name == name })
     try Contract.property.verify(subject)
