@@ -81,6 +81,7 @@ struct Delivery<Value: Sendable, Failure: Error> {
     #endif
   }
 
+  /// A separate function, so that the frame of ``end(_:_:)`` stays small.
   @inline(never)
   private func endEach(_ termination: Termination<Failure>, _ inside: borrowing Inside) {
     guard let places = storage?.assumingMemoryBound(to: UnsafeMutableRawPointer?.self) else { return }

@@ -1,5 +1,5 @@
 extension OperatorSweep {
-  /// What the sweep needs of an operator whose types it does not know.
+  /// The description of an operator, without the types of its values.
   struct Outline {
     let name: String
     let traits: Traits

@@ -2,7 +2,7 @@ import Reactive
 
 /// One form of an operator, with the types of its values erased.
 ///
-/// What plays and judges it is not generic: the runtime looks up a type at nearly every step of code that is.
+/// So the player and the checks are not generic: generic code looks up a type at nearly every step.
 protocol PlayableForm {
   /// Makes a run in which the operator has not been applied.
   func run() -> any PlayableRun
@@ -30,7 +30,7 @@ final class TrialObserver {
   let number: Int
   let trial: Trial
   let intrusions: Intrusions
-  /// Is called while the observer handles an event.
+  /// Runs while the observer handles an event.
   let handling: () -> Void
 
   init(number: Int, trial: Trial, intrusions: Intrusions, handling: @escaping () -> Void) {
