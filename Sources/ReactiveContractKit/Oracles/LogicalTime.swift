@@ -13,6 +13,9 @@ struct LogicalTime: Hashable, Comparable, Sendable {
   private let path: UInt128
   private let depth: Int
 
+  /// One, at each of the places of a path: shifting by a variable calls unspecialized code in debug builds.
+  private static let units: [UInt128] = (0..<16).map { 1 << UInt128(120 - 8 * $0) }
+
   private init(path: UInt128, depth: Int) {
     self.path = path
     self.depth = depth
@@ -38,9 +41,9 @@ struct LogicalTime: Hashable, Comparable, Sendable {
 
   /// Returns the moment of an effect that follows at once from this moment.
   func then(_ index: Int) -> LogicalTime {
-    let shift = 120 - 8 * depth
-    guard shift >= 0 else { return self }
-    return LogicalTime(path: path | UInt128(min(max(index, 0), 254) + 1) << UInt128(shift), depth: depth + 1)
+    guard depth < Self.units.count else { return self }
+    let number = index < 0 ? 1 : index > 254 ? 255 : index + 1
+    return LogicalTime(path: path | Self.units[depth] &* UInt128(number), depth: depth + 1)
   }
 
   /// The moment after every effect of this moment.

@@ -41,8 +41,8 @@
 
     @inline(never)
     private static func runs(_ path: String) -> Bool {
-      guard let stat = LinuxThreadText.stat(LinuxFile.contents(path + "/stat")) else { return false }
-      return stat.state != UInt8(ascii: "S")
+      let stat = LinuxFile.contents(path + "/stat").withUnsafeBytes { LinuxThreadText.stat($0) }
+      return stat.map { $0.state != UInt8(ascii: "S") } ?? false
     }
 
     /// True if this system keeps what ``record(_:)`` reads; the calling thread has run for a while in any case.

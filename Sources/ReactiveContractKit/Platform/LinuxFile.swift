@@ -19,11 +19,11 @@
     }
 
     /// Reads the first bytes of an open file, from its start each time.
-    static func read<Result>(_ file: Int32, as parse: (Slice<UnsafeMutableRawBufferPointer>) -> Result?) -> Result? {
+    static func read<Result>(_ file: Int32, as parse: (UnsafeRawBufferPointer) -> Result?) -> Result? {
       guard file >= 0 else { return nil }
       return withUnsafeTemporaryAllocation(byteCount: 192, alignment: 1) { buffer in
         let count = pread(file, buffer.baseAddress, buffer.count, 0)
-        return count > 0 ? parse(buffer.prefix(count)) : nil
+        return count > 0 ? parse(UnsafeRawBufferPointer(rebasing: buffer[..<count])) : nil
       }
     }
 

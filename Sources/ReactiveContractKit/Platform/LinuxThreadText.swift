@@ -1,8 +1,10 @@
 /// Parses what Linux writes about a thread below `/proc`.
+///
+/// A search reads these lines at almost every step, so they are parsed in place, byte by byte.
 enum LinuxThreadText {
   /// Returns a thread's id and state from its `stat` line, `4711 (name) S …`; the name may contain anything.
   @inline(never)
-  static func stat(_ line: some Collection<UInt8>) -> (id: Int, state: UInt8)? {
+  static func stat(_ line: UnsafeRawBufferPointer) -> (id: Int, state: UInt8)? {
     var fields = Fields(line)
     guard let id = fields.decimal() else { return nil }
     // No field after the name has a parenthesis. A truncated line still has the state, as names have at most 15 bytes.
@@ -19,14 +21,14 @@ enum LinuxThreadText {
   }
 
   /// Returns how often a thread got a processor, from its `schedstat` line: the third number.
-  static func turns(_ line: some Collection<UInt8>) -> UInt? {
+  static func turns(_ line: UnsafeRawBufferPointer) -> UInt? {
     var fields = Fields(line)
     guard fields.decimal() != nil, fields.decimal() != nil, let turns = fields.decimal() else { return nil }
     return UInt(exactly: turns)
   }
 
   /// Returns for how long a thread ran and waited for a processor, from its `schedstat` line: nanoseconds.
-  static func times(_ line: some Collection<UInt8>) -> (running: Duration, queued: Duration)? {
+  static func times(_ line: UnsafeRawBufferPointer) -> (running: Duration, queued: Duration)? {
     var fields = Fields(line)
     guard let running = fields.decimal(), let queued = fields.decimal() else { return nil }
     return (.nanoseconds(running), .nanoseconds(queued))
@@ -46,7 +48,7 @@ enum LinuxThreadText {
   }
 
   /// Returns the system call in a thread's `syscall` line.
-  static func call(_ line: some Collection<UInt8>) -> Call {
+  static func call(_ line: UnsafeRawBufferPointer) -> Call {
     if line.first == UInt8(ascii: "r") { return .running }
     var fields = Fields(line)
     guard let number = fields.decimal(),
@@ -76,28 +78,41 @@ enum LinuxThreadText {
   }
 
   /// The numbers of a line, separated by blanks, read from left to right.
-  private struct Fields<Line: Collection<UInt8>> {
-    var rest: Line.SubSequence
+  private struct Fields {
+    private let line: UnsafeRawBufferPointer
+    private var index = 0
 
-    init(_ line: Line) { rest = line[...] }
+    init(_ line: UnsafeRawBufferPointer) { self.line = line }
 
     mutating func decimal() -> Int? { number(radix: 10).flatMap(Int.init(exactly:)) }
 
     mutating func hexadecimal() -> UInt? {
-      guard rest.prefix(2).elementsEqual([UInt8(ascii: "0"), UInt8(ascii: "x")]) else { return nil }
-      rest = rest.dropFirst(2)
+      guard line.count >= index + 2, line[index] == UInt8(ascii: "0"), line[index + 1] == UInt8(ascii: "x") else {
+        return nil
+      }
+      index += 2
       return number(radix: 16)
     }
 
     private mutating func number(radix: UInt) -> UInt? {
       var value: UInt = 0
-      var hasDigits = false
-      while let byte = rest.popFirst(), byte != UInt8(ascii: " "), byte != UInt8(ascii: "\n") {
-        guard let digit = Character(UnicodeScalar(byte)).hexDigitValue, digit < radix else { return nil }
-        value = value &* radix &+ UInt(digit)
-        hasDigits = true
+      let start = index
+      while index < line.count {
+        let byte = line[index]
+        index += 1
+        if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") { return index - 1 > start ? value : nil }
+        let digit = Self.digit(byte)
+        guard digit < radix else { return nil }
+        value = value &* radix &+ digit
       }
-      return hasDigits ? value : nil
+      return index > start ? value : nil
+    }
+
+    /// Returns the value of a digit; `UInt.max` if the byte is none.
+    private static func digit(_ byte: UInt8) -> UInt {
+      if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { return UInt(byte) - 48 }
+      if byte >= UInt8(ascii: "a"), byte <= UInt8(ascii: "f") { return UInt(byte) - 87 }
+      return .max
     }
   }
 }

@@ -23,6 +23,10 @@ struct ThreadSlot<Object: AnyObject>: Sendable {
   }
 
   func set(_ object: Object?) {
-    pthread_setspecific(key, object.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) })
+    guard let object else {
+      pthread_setspecific(key, nil)
+      return
+    }
+    pthread_setspecific(key, Unmanaged.passUnretained(object).toOpaque())
   }
 }

@@ -2,7 +2,7 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-@Suite struct CustomOperatorTests {
+@Suite(.onOwnThread) struct CustomOperatorTests {
   @Test func `an operator of one's own keeps the contract`() throws {
     try Contract.operators.verify("everyOther") { signal, _ in signal.everyOther() }
   }

@@ -1,9 +1,11 @@
 import Foundation
 
-/// Every fourth case of a test that takes long; with `EVERY_CASE`, as in `.ci/nightly`, all.
+/// True with `EVERY_CASE`, as in `.ci/nightly`: then the tests that take long try every case.
+let triesEveryCase = ProcessInfo.processInfo.environment["EVERY_CASE"] != nil
+
+/// Every fourth case of a test that takes long; all if ``triesEveryCase``.
 ///
 /// A command of `.ci/run` tries all cases of most of these tests.
 func everyFourth<Case>(of cases: [Case]) -> [Case] {
-  if ProcessInfo.processInfo.environment["EVERY_CASE"] != nil { return cases }
-  return stride(from: 0, to: cases.count, by: 4).map { cases[$0] }
+  triesEveryCase ? cases : stride(from: 0, to: cases.count, by: 4).map { cases[$0] }
 }

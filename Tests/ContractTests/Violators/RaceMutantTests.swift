@@ -26,7 +26,7 @@ import Testing
     #expect(gaps.allSatisfy { $0.result == .held && $0.races > 0 })
   }
 
-  @Test func `each token shows the same schedule, two hundred times out of two hundred`() throws {
+  @Test func `each token shows the same schedule, however often it is run`() throws {
     for row in Self.table.mutants {
       guard case .broken(_, _, let text) = row.result else { continue }
       let token = try ReplayToken(parsing: text)
@@ -34,7 +34,9 @@ import Testing
       let entry = try #require(mutant.subject.races.entries.first { [$0.name] == token.inputs })
       let exploration = Exploration(entry.scenario)
       let schedule = try #require(token.schedule)
-      let records = try (0..<200).map { _ in try exploration.replay("\(entry.scenario.name):\(schedule)") }
+      let records = try (0..<(triesEveryCase ? 200 : 40)).map { _ in
+        try exploration.replay("\(entry.scenario.name):\(schedule)")
+      }
       #expect(records[0].breach != nil, "\(row.subject)")
       #expect(Set(records).count == 1, "\(row.subject)")
     }

@@ -52,9 +52,9 @@ import Testing
     let (own, count) = (TestScheduler(), Counter())
     let (signal, input) = Signal<Int, Never>.pipe()
     let observation = signal.observe(on: FallbackScheduler(own)).observeValues { _ in count.add() }
-    for number in 0..<1_000_000 { input.send(value: number) }
+    for number in 0..<million { input.send(value: number) }
     try own.advance()
-    #expect(count.value == 1_000_000)
+    #expect(count.value == million)
     observation?.dispose()
   }
 }

@@ -6,9 +6,9 @@ import Testing
     onSmallStack {
       let runs = Counter()
       ImmediateScheduler().scheduleRecursively { reschedule in
-        if runs.add() < 1_000_000 { reschedule() }
+        if runs.add() < million { reschedule() }
       }
-      #expect(runs.value == 1_000_000)
+      #expect(runs.value == million)
     }
   }
 
@@ -16,8 +16,8 @@ import Testing
     let (runs, calls) = (Counter(), Calls())
     QueueScheduler().scheduleRecursively { reschedule in
       let run = runs.add()
-      if run.isMultiple(of: 100_000) { calls.report() }
-      if run < 1_000_000 { reschedule() }
+      if run.isMultiple(of: million / 10) { calls.report() }
+      if run < million { reschedule() }
     }
     for _ in 1...10 { #expect(calls.wait()) }
   }

@@ -4,12 +4,10 @@ import Testing
 
 /// Long sequences on half a mebibyte of stack.
 @Suite struct SequenceLengthTests {
-  private static let million = 1_000_000
-
   @Test func `a million places are worked out and released`() {
     onSmallStack {
-      let numbers = PullSequence(1...SequenceLengthTests.million)
-      #expect(numbers.reduce(0) { max($0, $1) } == SequenceLengthTests.million && numbers.head == 1)
+      let numbers = PullSequence(1...million)
+      #expect(numbers.reduce(0) { max($0, $1) } == million && numbers.head == 1)
     }
   }
 

@@ -5,13 +5,6 @@ import Testing
 
 /// A million producers that end while they are being started, one after the other, on half a mebibyte of stack.
 @Suite struct RepetitionTests {
-  #if DEBUG
-    // Fewer, because debug builds are slow, but enough: at six bytes each, they would not fit.
-    static let million = 100_000
-  #else
-    static let million = 1_000_000
-  #endif
-
   /// Runs the producer on a small stack; returns how many values came, and the end.
   private func outcome<Failure>(of producer: SignalProducer<Int, Failure>) -> String {
     let log = Log<String>()
@@ -25,22 +18,22 @@ import Testing
   }
 
   @Test func `a million repetitions take no stack`() {
-    let producer = SignalProducer<Int, Never>(value: 1).repeat(RepetitionTests.million)
-    #expect(outcome(of: producer) == "\(RepetitionTests.million) values, completed")
+    let producer = SignalProducer<Int, Never>(value: 1).repeat(million)
+    #expect(outcome(of: producer) == "\(million) values, completed")
   }
 
   @Test func `a million retries take no stack`() {
     let attempts = Counter()
     let producer = SignalProducer<Int, TestFailure> { () -> Result<Int, TestFailure> in
-      attempts.add() > RepetitionTests.million ? .success(1) : .failure(TestFailure("x"))
+      attempts.add() > million ? .success(1) : .failure(TestFailure("x"))
     }
-    #expect(outcome(of: producer.retry(upTo: RepetitionTests.million)) == "1 values, completed")
-    #expect(attempts.value == RepetitionTests.million + 1)
+    #expect(outcome(of: producer.retry(upTo: million)) == "1 values, completed")
+    #expect(attempts.value == million + 1)
   }
 
   @Test(arguments: [FlattenStrategy.concat, .merge, .latest])
   func `a million inner streams that end at once take no stack`(strategy: FlattenStrategy) {
-    let inners = SignalProducer<Int, Never>(0..<RepetitionTests.million).flatMap(strategy) { SignalProducer(value: $0) }
-    #expect(outcome(of: inners) == "\(RepetitionTests.million) values, completed")
+    let inners = SignalProducer<Int, Never>(0..<million).flatMap(strategy) { SignalProducer(value: $0) }
+    #expect(outcome(of: inners) == "\(million) values, completed")
   }
 }

@@ -52,6 +52,11 @@ extension OperatorSweep {
     /// True if some value must have an effect.
     var needsValues: Bool { facts.traits.isDisjoint(with: [.ignoresValues, .endsAtBirth]) }
 
+    /// True if a case has shown that an end does not arrive.
+    var hasLostEnd: Bool {
+      applicable.contains { ["E2", "E3", "E4"].contains($0.check.rule) && $0.tally.breaches > 0 }
+    }
+
     /// True if a value must have an effect, and none had one so far.
     var dropsValues: Bool { needsValues && values.idle != nil }
   }

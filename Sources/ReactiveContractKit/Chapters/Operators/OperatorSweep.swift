@@ -134,9 +134,9 @@ final class OperatorSweep {
     defer { closeRuns() }
     let values = Script([Script.Entry(tick: 0, note: .value(0)), Script.Entry(tick: 1, note: .completed)])
     let shown = Case(scripts: [values] + subject.ends.dropFirst().map { _ in Script() })
+    let awaited = known == nil ? forms.filter { $0.hasLostEnd || $0.dropsValues } : []
+    LostEvents.await { awaited.allSatisfy { $0.player.intrusions.count > 0 } }
     for form in forms {
-      let hasLostEnd = form.applicable.contains { ["E2", "E3", "E4"].contains($0.check.rule) && $0.tally.breaches > 0 }
-      if hasLostEnd || form.dropsValues, known == nil { form.player.intrusions.await() }
       let intrusions = Array(form.player.intrusions.since(0))
       deliversElsewhere = deliversElsewhere ?? false || intrusions.contains(where: \.isDelivery)
       if !isDone { judgeValues(form, isUndisturbed: intrusions.isEmpty) }

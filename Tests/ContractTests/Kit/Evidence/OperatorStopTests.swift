@@ -5,7 +5,7 @@ import Testing
 @testable import ReactiveContractKit
 
 /// Operators that stop the thread of the kit: one finding, with its case, and nothing else.
-@Suite struct OperatorStopTests {
+@Suite(.onOwnThread) struct OperatorStopTests {
   private typealias Text = EventSource<String, TestFailure>
 
   private func subject(
@@ -19,12 +19,15 @@ import Testing
   }
 
   /// Returns the only finding of the report; no rule may be undecided.
-  private func finding(_ subject: Subject) throws -> Finding {
+  ///
+  /// - Parameter isRunAgain: True if the case is to be run alone, too.
+  private func finding(_ subject: Subject, isRunAgain: Bool = true) throws -> Finding {
     let report = subject.report()
     #expect(!report.judgements.contains { $0.verdict.kind == .inconclusive })
     let broken = report.judgements.filter { $0.verdict.kind == .violated }
     try #require(broken.count == 1, "\(broken.map(\.rule))")
     let finding = try #require(broken[0].verdict.findings.first)
+    guard isRunAgain else { return finding }
     let again = subject.report(replaying: finding.replay).judgements.first
     #expect(again?.verdict.findings.first?.headline == finding.headline)
     return finding
@@ -71,7 +74,9 @@ import Testing
       subject { event, sink in
         if case .next("b") = event { while true { KitThread.giveWay() } }
         sink(event)
-      }
+      },
+      // Each run takes the whole processor time of ``Stall``.
+      isRunAgain: triesEveryCase
     )
     #expect(finding.rule == "O6")
     #expect(finding.headline.hasPrefix("sending a value never returned: its thread did not return"))
@@ -97,5 +102,19 @@ import Testing
     let judgements = OperatorSweep(subject, scope: .small).judge()
     #expect(judgements.filter { $0.verdict.kind == .violated }.map(\.rule) == ["O6"])
     #expect(!judgements.contains { $0.verdict.kind == .inconclusive })
+  }
+
+  @Test func `a few waits in a row may be accidents`() {
+    let applications = KitLocked(0)
+    let subject = OperatorSubject("subject", values: ["a", "b"], streamKind: .signal) { (source: Text, _) -> Text in
+      let isAccident = applications.withLock { count -> Bool in
+        count += 1
+        return count <= 4
+      }
+      if isAccident { Thread.sleep(forTimeInterval: 0.03) }
+      return source
+    }
+    let judgements = OperatorSweep(subject, scope: .small).judge()
+    #expect(judgements.first { $0.rule == "O6" }?.verdict.kind == .held)
   }
 }

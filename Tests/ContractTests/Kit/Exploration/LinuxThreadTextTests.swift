@@ -3,23 +3,27 @@ import Testing
 @testable import ReactiveContractKit
 
 @Suite struct LinuxThreadTextTests {
+  private func parsed<Result>(_ line: String, _ parse: (UnsafeRawBufferPointer) -> Result) -> Result {
+    Array(line.utf8).withUnsafeBytes { parse($0) }
+  }
+
   @Test(arguments: [
     ("4711 (search A) S 1 2", 4711, "S"), ("12 (a) R) (b) D 5", 12, "D"), ("7 () R", 7, "R"),
   ])
   func `a thread's id and state are read whatever its name is`(line: String, id: Int, state: String) throws {
-    let stat = try #require(LinuxThreadText.stat(Array(line.utf8)))
+    let stat = try #require(parsed(line, LinuxThreadText.stat))
     #expect(stat.id == id)
     #expect(String(UnicodeScalar(stat.state)) == state)
   }
 
   @Test(arguments: ["", "x (a) S", "5", "5 (a)"]) func `a line without a state says nothing`(line: String) {
-    #expect(LinuxThreadText.stat(Array(line.utf8)) == nil)
+    #expect(parsed(line, LinuxThreadText.stat) == nil)
   }
 
   @Test func `the call that a thread sleeps in is read with its arguments`() {
     let line = "202 0x7f0b51c69000 0x80 0x2 0x0 0x0 0xffffffff 0x7fff0b741618 0x7f0b51de52ad\n"
     #expect(
-      LinuxThreadText.call(Array(line.utf8))
+      parsed(line, LinuxThreadText.call)
         == .sleeping(
           LinuxThreadText.Sleep(number: 202, first: 0x7f0b_51c6_9000, second: 0x80, third: 2, fourth: 0)
         )
@@ -27,8 +31,8 @@ import Testing
   }
 
   @Test func `how often a thread was given a processor is read`() {
-    #expect(LinuxThreadText.turns(Array("81240 1337 42\n".utf8)) == 42)
-    for line in ["", "81240 1337", "0 0 x"] { #expect(LinuxThreadText.turns(Array(line.utf8)) == nil) }
+    #expect(parsed("81240 1337 42\n", LinuxThreadText.turns) == 42)
+    for line in ["", "81240 1337", "0 0 x"] { #expect(parsed(line, LinuxThreadText.turns) == nil) }
   }
 
   @Test func `the processors that a thread may run on are counted`() {
@@ -40,9 +44,9 @@ import Testing
   }
 
   @Test func `a thread that runs is distinguished from one that sleeps elsewhere`() {
-    #expect(LinuxThreadText.call(Array("running\n".utf8)) == .running)
+    #expect(parsed("running\n", LinuxThreadText.call) == .running)
     for line in ["-1 0x7fff 0x7f0b\n", "", "202 0x1", "202 1 2 3 4"] {
-      #expect(LinuxThreadText.call(Array(line.utf8)) == .elsewhere)
+      #expect(parsed(line, LinuxThreadText.call) == .elsewhere)
     }
   }
 }

@@ -33,7 +33,7 @@ import Testing
   @Test func `a run at once needs no scheduler, and a million of them no stack`() {
     let ends = Log<String>()
     SignalProducer<Int, TestFailure>(error: TestFailure("last"))
-      .retry(on: scheduler) { _, count in count < RepetitionTests.million ? .atOnce : .fail }
+      .retry(on: scheduler) { _, count in count < million ? .atOnce : .fail }
       .start { ends("\($0)") }
     #expect(ends.entries == ["failed last"] && scheduler.pendingCount == 0)
   }

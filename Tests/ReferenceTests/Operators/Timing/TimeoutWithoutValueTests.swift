@@ -203,7 +203,7 @@ import Testing
     let (log, scheduled, clock) = (Log<String>(), Counter(), HandClock())
     let scheduler = WakeUpTests.Teller { _ in scheduled.add() }
     let (signal, input) = Signal<Int, TestFailure>.pipe()
-    let half = RepetitionTests.million / 2
+    let half = million / 2
     let still = kind.observe(signal, by: patience(.seconds(1), on: scheduler)) { if $0.isTerminating { log("\($0)") } }
     for value in 1...half { input.send(value: value) }
     #expect(scheduled.value == 1)
