@@ -6,7 +6,7 @@ import Testing
 
 /// The races that the kit runs on subjects, with threads that switch at every access.
 @Suite(.serialized) struct KitRaceTests {
-  /// The time for each race of the reference, in the nightly run; by default no race is searched.
+  /// The time for each race of the reference; by default no race is searched.
   private static let secondsPerRace = ProcessInfo.processInfo.environment["SEARCH_SECONDS"].flatMap(Double.init)
 
   /// Takes one race of this many, for longer searches; by default every race.

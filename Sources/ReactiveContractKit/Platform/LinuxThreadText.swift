@@ -1,6 +1,6 @@
 /// Parses what Linux writes about a thread below `/proc`.
 ///
-/// A search reads these lines at almost every step, so they are parsed in place, byte by byte.
+/// A search reads such lines often, and generic code is slow in debug builds: so each is parsed byte by byte.
 enum LinuxThreadText {
   /// Returns a thread's id and state from its `stat` line, `4711 (name) S …`; the name may contain anything.
   @inline(never)

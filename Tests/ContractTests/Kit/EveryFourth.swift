@@ -5,7 +5,7 @@ let triesEveryCase = ProcessInfo.processInfo.environment["EVERY_CASE"] != nil
 
 /// Every fourth case of a test that takes long; all if ``triesEveryCase``.
 ///
-/// A command of `.ci/run` tries all cases of most of these tests.
+/// `CONTRIBUTING.md` lists these tests, and the commands of `.ci/run` that try all cases of some.
 func everyFourth<Case>(of cases: [Case]) -> [Case] {
   triesEveryCase ? cases : stride(from: 0, to: cases.count, by: 4).map { cases[$0] }
 }

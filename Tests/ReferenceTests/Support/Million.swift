@@ -1,4 +1,4 @@
-/// The number of events, runs or places in tests that anything that grows with them shows.
+/// The number of repetitions after which a stack that grows with them has overflowed.
 ///
 /// In debug builds, which are slow, fewer, but enough: at six bytes each, they would not fit on half a mebibyte of stack.
 #if DEBUG
