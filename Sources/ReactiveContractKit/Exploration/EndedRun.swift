@@ -35,6 +35,12 @@ struct EndedRun {
     run.checks.compactMap(\.breach).min { $0.decisions < $1.decisions }?.text
   }
 
+  /// True if it was a deadlock of threads of which at least one sleeps for an unknown reason.
+  var isUnprovenDeadlock: Bool {
+    guard case .deadlock = state.ending else { return false }
+    return !state.stuck.allSatisfy(\.state.isProven)
+  }
+
   private var waitingThreads: [WaitingThread] {
     run.threads.filter { $0.phase != .finished }.map { thread in
       var holder: String?

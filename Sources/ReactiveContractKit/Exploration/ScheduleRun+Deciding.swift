@@ -10,6 +10,7 @@ extension ScheduleRun {
 
   /// Ends the run.
   func end(_ ending: Ending, _ turn: consuming Turn) {
+    noteSleepers(&turn)
     turn.state.ending = ending
     turn.state.guide.end(after: turn.state.choices.count)
     baton.lay(turn)
@@ -53,6 +54,7 @@ extension ScheduleRun {
 
   private func release(_ index: Int, by me: Int, _ turn: consuming Turn) {
     let thread = threads[index]
+    noteSleepers(&turn)
     // The condition of the point ends here, while no other thread runs: it may hold the last reference to an object.
     let next = turn.state.points.removeValue(forKey: index)?.next
     if let next { turn.state.steps.append(ThreadTrace.Step(index, next)) }

@@ -13,6 +13,7 @@ extension ScheduleRun {
       let out = turn.state.out
       if out.isEmpty {
         turn.state.stuck = []
+        turn.state.noted = []
         return nil
       }
       var asleep: [(thread: Int, state: ThreadState)] = []
@@ -25,7 +26,8 @@ extension ScheduleRun {
       // before, and then have fallen asleep itself.
       quietPasses = asleep.count == out.count ? quietPasses + 1 : 0
       if quietPasses >= min(out.count, 2) {
-        noteSleepers(asleep, &turn)
+        turn.state.stuck = asleep
+        turn.state.noted.formIntersection(asleep.reduce(into: []) { $0.insert(ThreadSet($1.thread)) })
         return nil
       }
       let first = out.indices.first { index in !asleep.contains { $0.thread == index } }
@@ -38,6 +40,16 @@ extension ScheduleRun {
       }
       if suspicion.takesTime { patience.tire() }
       patience.rest()
+    }
+  }
+
+  /// Adds a step for each thread that sleeps inside the subject, if it has none.
+  ///
+  /// Called when the run goes on without them: a sleep that ended before is none of the scenario's.
+  func noteSleepers(_ turn: inout Turn) {
+    for (index, _) in turn.state.stuck where !turn.state.noted.contains(ThreadSet(index)) {
+      turn.state.noted.insert(ThreadSet(index))
+      turn.state.steps.append(ThreadTrace.Step(index, Self.sleeping))
     }
   }
 
@@ -79,19 +91,11 @@ extension ScheduleRun {
     }
     turn.state.out.remove(ThreadSet(thread.index))
   }
-
-  private func noteSleepers(_ sleepers: [(thread: Int, state: ThreadState)], _ turn: inout Turn) {
-    let known = turn.state.stuck
-    for (index, _) in sleepers where !known.contains(where: { $0.thread == index }) {
-      turn.state.steps.append(ThreadTrace.Step(index, Self.sleeping))
-    }
-    turn.state.stuck = sleepers
-  }
 }
 
 extension ThreadState {
   /// True if it is known which thread must act before this one goes on.
-  fileprivate var isProven: Bool {
+  var isProven: Bool {
     if case .waiting = self { true } else { false }
   }
 }

@@ -7,6 +7,9 @@ extension ScheduleRun {
     /// The threads of `out` that sleep inside the subject, and what they wait for.
     var stuck: [(thread: Int, state: ThreadState)] = []
 
+    /// Those of `stuck` whose sleep is a step.
+    var noted: ThreadSet = []
+
     /// The threads that will never report again, with the reason.
     var trapped: [(thread: Int, trap: ThreadTrap)] = []
 

@@ -15,7 +15,12 @@ struct SearchLimits {
   var isAlone = false
 
   /// The number of looks, a millisecond apart, that must find threads asleep which all sleep for an unknown reason.
-  var looksBeforeDeadlock = 20
+  ///
+  /// They may wait for a lock of the runtime, whose holder needs several turns on a crowded machine.
+  var looksBeforeDeadlock = 500
+
+  /// The same number for later runs of a search that has found such a deadlock: it will find it again.
+  var looksBeforeNextDeadlock = 20
 
   /// The number of times that a run is repeated if it does not follow its schedule.
   var repetitions = 5

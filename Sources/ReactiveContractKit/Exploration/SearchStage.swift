@@ -27,7 +27,7 @@ final class SearchStage {
   let crew: SearchCrew
   private let abandonedBefore: Int
   private let strays = StrayWitness()
-  private let limits: SearchLimits
+  private var limits: SearchLimits
   private let stage: (Interleaving) -> InterleavingCast
 
   init(_ crew: SearchCrew? = nil, limits: SearchLimits, _ stage: @escaping (Interleaving) -> InterleavingCast) {
@@ -82,6 +82,7 @@ final class SearchStage {
       performance.breach = performance.breach ?? run.directorsChecks.breach?.text ?? verdict
     }
     performance.judged += run.directorsChecks.judged
+    if ended.isUnprovenDeadlock { limits.looksBeforeDeadlock = limits.looksBeforeNextDeadlock }
     crew.replaceLost(in: ended)
     return performance
   }

@@ -95,8 +95,13 @@ final class SearchThread: Sendable {
   var decisions: Int { atomicDecisions.load(ordering: .relaxed) }
 
   /// Returns the state of the thread as other threads see it.
+  ///
+  /// A thread that waits for its turn, or has not noticed yet that it has come, counts as running: it does not sleep
+  /// inside the subject.
   func look(knowing threads: [ThreadWindow.ThreadID]) -> ThreadState {
-    thread.value?.window?.look(knowing: threads) ?? .unknown
+    let state = thread.value?.window?.look(knowing: threads) ?? .unknown
+    if case .asleep(let place?, _) = state, semaphore.contains(place) { return .running }
+    return state
   }
 
   /// The time for which the thread has run; `nil` if it is unknown.

@@ -42,6 +42,12 @@ final class KitSemaphore: Sendable {
     parts.deallocate()
   }
 
+  /// Returns whether a thread that sleeps at this address waits for a post.
+  func contains(_ address: UInt) -> Bool {
+    let start = UInt(bitPattern: parts)
+    return address >= start && address - start < UInt(MemoryLayout<Parts>.size)
+  }
+
   /// Wakes the waiting thread, or the next one that waits.
   func post() {
     pthread_mutex_lock(&parts.pointee.mutex)
