@@ -3,13 +3,15 @@ extension InterleavingOutcome {
   ///
   /// Returns `nil` if it neither was asleep nor had ended after ten minutes of processor time, or half an hour.
   ///
-  /// - Parameter progress: Returns the number of the use of the subject that is in progress; see
-  ///   ``SearchLimits/progress``.
+  /// - Parameters:
+  ///   - progress: Returns the number of the use of the subject that is in progress; see ``SearchLimits/progress``.
+  ///   - stall: The processor time after which a use that makes no progress is stopped.
   static func watched(
     progress: (@Sendable () -> Int?)? = nil,
+    stall: Duration = SearchLimits().stall,
     _ body: @escaping () -> Void
   ) -> InterleavingOutcome? {
-    alone(stackSize: SearchLimits().stackSize, isWatched: true, progress: progress, body)
+    alone(isWatched: true, progress: progress, stall: stall, body)
   }
 
   /// Runs a closure on a thread of its own, with a stack of the given size; see ``alone(_:)`` and ``watched(_:)``.
@@ -17,10 +19,11 @@ extension InterleavingOutcome {
     stackSize: Int = SearchLimits().stackSize,
     isWatched: Bool,
     progress: (@Sendable () -> Int?)? = nil,
+    stall: Duration = SearchLimits().stall,
     _ body: @escaping () -> Void
   ) -> InterleavingOutcome? {
     var limits = SearchLimits(stackSize: stackSize)
-    limits.progress = progress
+    (limits.progress, limits.stall) = (progress, stall)
     limits.isAlone = true
     // A run of its own is not repeated. The reason of a sleep may be a lock of the runtime, whose holder is another thread
     // of the process and waits for the disk.

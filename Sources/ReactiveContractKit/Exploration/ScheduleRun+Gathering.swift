@@ -5,7 +5,7 @@ extension ScheduleRun {
   func gather(_ turn: inout Turn) -> Int? {
     var patience = Patience()
     var suspicion = Suspicion()
-    var stall = Stall()
+    var stall = Stall(limit: limits.stall)
     var awake: Int?
     var quietPasses = 0
     while true {

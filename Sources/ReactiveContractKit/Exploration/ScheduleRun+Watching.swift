@@ -13,7 +13,7 @@ extension ScheduleRun {
 
   /// Waits, and meanwhile watches the thread that runs, if this thread is its watcher.
   func attend(as me: Int, until purpose: ObserverSchedule) {
-    var (patience, stall) = (Patience(), Stall())
+    var (patience, stall) = (Patience(), Stall(limit: limits.stall))
     while true {
       let hold = baton.hold
       if hold.isOver {

@@ -8,8 +8,11 @@ struct SearchLimits {
 
   /// Returns the number of the use of the subject that is in progress; `nil` outside of any use.
   ///
-  /// A thread whose number stays the same for the time of ``Stall`` is stopped, as if it had trapped.
+  /// A thread whose number stays the same for the time of ``stall`` is stopped, as if it had trapped.
   var progress: (@Sendable () -> Int?)?
+
+  /// The processor time after which a use that makes no progress counts as endless.
+  var stall: Duration = .seconds(4)
 
   /// True if one thread runs alone: then a yield is no decision, and a condition is not waited for.
   var isAlone = false

@@ -1,11 +1,13 @@
 /// Notices that a thread works on one use of a subject for too long.
 struct Stall {
-  /// The processor time after which a use that makes no progress counts as endless.
-  static let limit = Duration.seconds(4)
+  /// The processor time after which a use counts as endless; see ``SearchLimits/stall``.
+  let limit: Duration
 
   private var use: Int?
   private var start: Duration = .zero
   private let watch = Stopwatch()
+
+  init(limit: Duration) { self.limit = limit }
 
   /// Returns true if the use has taken longer than the limit.
   ///
@@ -15,6 +17,6 @@ struct Stall {
   mutating func holds(_ use: Int?, _ processorTime: Duration?) -> Bool {
     let time = processorTime ?? watch.elapsed
     if use == nil || use != self.use { (self.use, start) = (use, time) }
-    return use != nil && time - start > Self.limit
+    return use != nil && time - start > limit
   }
 }

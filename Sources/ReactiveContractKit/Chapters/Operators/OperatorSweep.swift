@@ -25,6 +25,8 @@ final class OperatorSweep {
   var reducedSample: Case?
   var runs = 0
   var hasRunAway = false
+  /// The processor time after which a use of the operator that has not returned is stopped.
+  var stall = SearchLimits().stall
   private(set) var hasLived = false
   private(set) var application = ApplyingReturns()
   private(set) var repetition = RepetitionDoesNotGrowStack()
@@ -118,7 +120,7 @@ final class OperatorSweep {
       }
       return nil
     }
-    switch InterleavingOutcome.watched(progress: progress, play) {
+    switch InterleavingOutcome.watched(progress: progress, stall: stall, play) {
     case .completed: judgeIntrusions()
     case let outcome:
       stop = stop(by: outcome)
