@@ -25,9 +25,6 @@ extension InterleavingOutcome {
     var limits = SearchLimits(stackSize: stackSize)
     (limits.progress, limits.stall) = (progress, stall)
     limits.isAlone = true
-    // A run of its own is not repeated. The reason of a sleep may be a lock of the runtime, whose holder is another thread
-    // of the process and waits for the disk.
-    limits.looksBeforeDeadlock = 100
     if isWatched {
       // It sleeps for an unknown reason at most once, so that many looks cost little. In minutes of work on a crowded
       // machine it may well wait for a while for another thread that holds a lock of the system's libraries.
