@@ -44,7 +44,7 @@ struct EndedRun {
   private var waitingThreads: [WaitingThread] {
     run.threads.filter { $0.phase != .finished }.map { thread in
       var holder: String?
-      if case .waiting(let id) = state.stuck.first(where: { $0.thread == thread.index })?.state {
+      if case .waiting(let id, _) = state.stuck.first(where: { $0.thread == thread.index })?.state {
         holder = run.threads.first { $0.id == id }.map { ScheduleRun.name(of: $0.index) }
       }
       let name = ScheduleRun.name(of: thread.index)

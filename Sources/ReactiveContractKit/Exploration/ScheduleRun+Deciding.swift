@@ -1,16 +1,25 @@
 extension ScheduleRun {
   /// Decides which thread goes on.
   func decide(as me: Int, _ turn: consuming Turn) {
+    var (patience, sleeper) = (Patience(), Int?.none)
     while true {
       if let hung = gather(&turn) { return end(.hung(hung), turn) }
       guard let undecided = choose(as: me, turn) else { return }
       turn = undecided
+      // A thread that others wake again and again, and that always sleeps again, neither reports nor sleeps for good.
+      patience.rest()
+      guard let first = turn.state.stuck.first?.thread else { continue }
+      if first != sleeper { patience.forgetProcessorTime() }
+      sleeper = first
+      if patience.hasLasted(limits.patience, processorTime: threads[first].processorTime) {
+        return end(.hung(first), turn)
+      }
     }
   }
 
   /// Ends the run.
   func end(_ ending: Ending, _ turn: consuming Turn) {
-    noteSleepers(&turn)
+    if case .hung = ending {} else { noteSleepers(&turn) }
     turn.state.ending = ending
     turn.state.guide.end(after: turn.state.choices.count)
     baton.lay(turn)

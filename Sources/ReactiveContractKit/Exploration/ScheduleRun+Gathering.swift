@@ -7,7 +7,7 @@ extension ScheduleRun {
     var suspicion = Suspicion()
     var stall = Stall(limit: limits.stall)
     var awake: Int?
-    var quietPasses = 0
+    var passes = QuietPasses()
     while true {
       for index in turn.state.out.indices { absorb(threads[index], &turn) }
       let out = turn.state.out
@@ -22,10 +22,7 @@ extension ScheduleRun {
         let isNew = !turn.state.stuck.contains { $0 == (index, state) }
         if suspicion.holds(index, state, isNew: isNew, patience) { asleep.append((index, state)) }
       }
-      // With several threads, a second pass is needed: the last one may have woken the first, which was looked at
-      // before, and then have fallen asleep itself.
-      quietPasses = asleep.count == out.count ? quietPasses + 1 : 0
-      if quietPasses >= min(out.count, 2) {
+      if passes.areEnough(asleep, of: out.count) {
         turn.state.stuck = asleep
         turn.state.noted.formIntersection(asleep.reduce(into: []) { $0.insert(ThreadSet($1.thread)) })
         return nil
@@ -45,7 +42,7 @@ extension ScheduleRun {
 
   /// Adds a step for each thread that sleeps inside the subject, if it has none.
   ///
-  /// Called when the run goes on without them: a sleep that ended before is none of the scenario's.
+  /// Called when the run goes on without them, or ends: a sleep that ended before is none of the scenario's.
   func noteSleepers(_ turn: inout Turn) {
     for (index, _) in turn.state.stuck where !turn.state.noted.contains(ThreadSet(index)) {
       turn.state.noted.insert(ThreadSet(index))
@@ -73,7 +70,7 @@ extension ScheduleRun {
   /// Returns the state of a thread that was let run; one that has reported meanwhile counts as running until `absorb`.
   func look(at thread: SearchThread) -> ThreadState {
     let state = thread.look(knowing: ids)
-    // The phase is read after the state: a thread that waits for its turn sleeps, too.
+    // The phase is read after the state: a thread that has reported sleeps, too.
     return thread.phase == .running ? state : .running
   }
 

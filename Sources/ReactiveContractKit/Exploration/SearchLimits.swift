@@ -17,12 +17,12 @@ struct SearchLimits {
   /// True if one thread runs alone: then a yield is no decision, and a condition is not waited for.
   var isAlone = false
 
-  /// The number of looks, a millisecond apart, that must find threads asleep which all sleep for an unknown reason.
+  /// The number of looks, a millisecond apart, that must find threads asleep of which one sleeps for an unknown reason.
   ///
-  /// They may wait for a lock of the runtime, whose holder needs several turns on a crowded machine.
+  /// It may wait for a lock of the runtime, whose holder needs several turns on a crowded machine.
   var looksBeforeDeadlock = 500
 
-  /// The same number for later runs of a search that has found such a deadlock: it will find it again.
+  /// The number of looks that takes its place once a search has found such a deadlock, until it runs that one again.
   var looksBeforeNextDeadlock = 20
 
   /// The number of times that a run is repeated if it does not follow its schedule.

@@ -25,9 +25,12 @@ final class SearchStage {
   }
 
   let crew: SearchCrew
+  /// True if a thread that sleeps for an unknown reason is soon taken for one that sleeps for good.
+  var expectsDeadlock = false
+
   private let abandonedBefore: Int
   private let strays = StrayWitness()
-  private var limits: SearchLimits
+  private let limits: SearchLimits
   private let stage: (Interleaving) -> InterleavingCast
 
   init(_ crew: SearchCrew? = nil, limits: SearchLimits, _ stage: @escaping (Interleaving) -> InterleavingCast) {
@@ -43,6 +46,8 @@ final class SearchStage {
 
   /// Runs the scenario once.
   func perform(_ manner: ScheduleGuide.Manner) -> Performance {
+    var limits = limits
+    if expectsDeadlock { limits.looksBeforeDeadlock = limits.looksBeforeNextDeadlock }
     let run = ScheduleRun(manner, limits: limits, strays: strays)
     let outer = Interleaving.directed.current
     Interleaving.directed.set(run)
@@ -82,7 +87,7 @@ final class SearchStage {
       performance.breach = performance.breach ?? run.directorsChecks.breach?.text ?? verdict
     }
     performance.judged += run.directorsChecks.judged
-    if ended.isUnprovenDeadlock { limits.looksBeforeDeadlock = limits.looksBeforeNextDeadlock }
+    if ended.isUnprovenDeadlock { expectsDeadlock = true }
     crew.replaceLost(in: ended)
     return performance
   }

@@ -96,8 +96,8 @@ final class SearchThread: Sendable {
 
   /// Returns the state of the thread as other threads see it.
   ///
-  /// A thread that waits for its turn, or has not noticed yet that it has come, counts as running: it does not sleep
-  /// inside the subject.
+  /// A thread that waits for its turn, or has not noticed yet that it has come, counts as running if the place of its
+  /// sleep is known, as it is with glibc: it does not sleep inside the subject.
   func look(knowing threads: [ThreadWindow.ThreadID]) -> ThreadState {
     let state = thread.value?.window?.look(knowing: threads) ?? .unknown
     if case .asleep(let place?, _) = state, semaphore.contains(place) { return .running }

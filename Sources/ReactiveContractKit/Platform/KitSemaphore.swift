@@ -42,7 +42,7 @@ final class KitSemaphore: Sendable {
     parts.deallocate()
   }
 
-  /// Returns whether a thread that sleeps at this address waits for a post.
+  /// Returns whether a thread that sleeps at this address waits for a post, or is about to post or to wait.
   func contains(_ address: UInt) -> Bool {
     let start = UInt(bitPattern: parts)
     return address >= start && address - start < UInt(MemoryLayout<Parts>.size)

@@ -11,17 +11,26 @@
   ///
   /// Locks, conditions and semaphores are all implemented as waits on a word of memory.
   enum LinuxFutex {
-    /// Returns the state that the call shows beyond being asleep; `nil` if it shows none.
-    static func state(
+    /// What a sleeping thread's system call shows beyond being asleep.
+    enum Wait {
+      /// It will go on by itself.
+      case ends
+
+      /// It waits for a lock that the thread with this id holds.
+      case lock(of: ThreadWindow.ThreadID)
+    }
+
+    /// Returns what the call shows; `nil` if it shows nothing.
+    static func wait(
       of thread: ThreadWindow.ThreadID,
       in sleep: LinuxThreadText.Sleep,
       knowing threads: [ThreadWindow.ThreadID]
-    ) -> ThreadState? {
-      if SystemCall.naps.contains(sleep.number) { return .running }
+    ) -> Wait? {
+      if SystemCall.naps.contains(sleep.number) { return .ends }
       guard sleep.number == SystemCall.futex else { return nil }
       let (address, operation, expected, timeout) = (sleep.first, sleep.second, sleep.third, sleep.fourth)
       // A thread that waits with a time limit goes on by itself.
-      if timeout != 0 { return .running }
+      if timeout != 0 { return .ends }
       // The low bits are the operation; flags follow: private, and which clock.
       switch operation & 0x7F {
       case 6, 13:
@@ -30,13 +39,13 @@
         // lock over before it wakes the next holder, and does not let a thread wait for itself.
         guard let word = words(at: address)?.0 else { return nil }
         let holder = Int(word & 0x3FFF_FFFF)
-        return holder != thread && threads.contains(holder) ? .waiting(for: holder) : .running
+        return holder != thread && threads.contains(holder) ? .lock(of: holder) : .ends
       #if canImport(Glibc)
         case 0, 9:
           // A pthread mutex: the word, which is 2 while a thread waits; a depth; the holder's id.
           guard expected & 0xFFFF_FFFF == 2, let words = words(at: address), words.0 == 2 else { return nil }
           let holder = Int(words.2)
-          return threads.contains(holder) ? .waiting(for: holder) : nil
+          return threads.contains(holder) ? .lock(of: holder) : nil
       #endif
       default: return nil
       }

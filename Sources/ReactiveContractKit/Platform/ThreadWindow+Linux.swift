@@ -69,15 +69,19 @@
     func look(knowing threads: [ThreadID]) -> ThreadState {
       let call = LinuxFile.read(syscall, as: { LinuxThreadText.call($0) }) ?? .elsewhere
       if call == .running { return .running }
-      if case .sleeping(let sleep) = call, let state = LinuxFutex.state(of: id, in: sleep, knowing: threads) {
+      if case .sleeping(let sleep) = call, let wait = LinuxFutex.wait(of: id, in: sleep, knowing: threads) {
+        guard case .lock(let holder) = wait else { return .running }
+        let turn = turn
         // A thread that woke up before the lock was read may hold the lock by now.
-        return LinuxFile.read(syscall, as: { LinuxThreadText.call($0) }) == call ? state : .running
+        return LinuxFile.read(syscall, as: { LinuxThreadText.call($0) }) == call
+          ? .waiting(for: holder, turn: turn) : .running
       }
       let state = LinuxFile.read(stat, as: { LinuxThreadText.stat($0)?.state })
       guard state == UInt8(ascii: "S") else { return .running }
-      let turn = LinuxFile.read(schedule, as: { LinuxThreadText.turns($0) }) ?? 0
       if case .sleeping(let sleep) = call { return .asleep(at: sleep.first, turn: turn) }
       return .asleep(at: nil, turn: turn)
     }
+
+    private var turn: UInt { LinuxFile.read(schedule, as: { LinuxThreadText.turns($0) }) ?? 0 }
   }
 #endif

@@ -43,8 +43,8 @@ import Testing
     let catalogue = AdapterSnippets.catalogue(try AdapterSnippets.merges(), AdapterSnippets.foretells().subject)
     var said = ""
     let output = CommandOutput(standard: { said += $0 }, error: { _ in }, file: { _, _ in nil }, isTerminal: false)
-    #expect(ContractsCommand.run([], catalogue, output: output) == .success)
-    #expect(ContractsCommand.run(["operators"], catalogue, output: output) == .success)
+    #expect(ContractsCommand.run([], catalogue, output: output) == .success, "\(said)")
+    #expect(ContractsCommand.run(["operators"], catalogue, output: output) == .success, "\(said)")
     #expect(said.contains("1 subject\n") && said.contains("Callback map"))
   }
 }

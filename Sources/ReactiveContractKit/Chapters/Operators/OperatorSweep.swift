@@ -25,7 +25,7 @@ final class OperatorSweep {
   var reducedSample: Case?
   var runs = 0
   var hasRunAway = false
-  /// The processor time after which a use of the operator that has not returned is stopped.
+  /// The processor time after which an event of a case that has not returned is stopped.
   var stall = SearchLimits().stall
   private(set) var hasLived = false
   private(set) var application = ApplyingReturns()
