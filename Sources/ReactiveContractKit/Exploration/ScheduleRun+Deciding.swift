@@ -1,25 +1,18 @@
 extension ScheduleRun {
   /// Decides which thread goes on.
   func decide(as me: Int, _ turn: consuming Turn) {
-    var (patience, sleeper) = (Patience(), Int?.none)
+    // A thread that others wake again and again, and that always sleeps again, must not be waited for without end.
+    var patience = Patience()
     while true {
-      if let hung = gather(&turn) { return end(.hung(hung), turn) }
+      if let hung = gather(&turn, &patience) { return end(.hung(hung), turn) }
       guard let undecided = choose(as: me, turn) else { return }
       turn = undecided
-      // A thread that others wake again and again, and that always sleeps again, neither reports nor sleeps for good.
-      patience.rest()
-      guard let first = turn.state.stuck.first?.thread else { continue }
-      if first != sleeper { patience.forgetProcessorTime() }
-      sleeper = first
-      if patience.hasLasted(limits.patience, processorTime: threads[first].processorTime) {
-        return end(.hung(first), turn)
-      }
     }
   }
 
   /// Ends the run.
   func end(_ ending: Ending, _ turn: consuming Turn) {
-    if case .hung = ending {} else { noteSleepers(&turn) }
+    noteSleepers(&turn)
     turn.state.ending = ending
     turn.state.guide.end(after: turn.state.choices.count)
     baton.lay(turn)

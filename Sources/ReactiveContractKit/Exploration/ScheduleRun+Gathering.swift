@@ -2,8 +2,7 @@ extension ScheduleRun {
   /// Waits until every running thread has reported, was stopped, or sleeps forever inside the subject.
   ///
   /// Returns a thread that does none of these for too long, or `nil`.
-  func gather(_ turn: inout Turn) -> Int? {
-    var patience = Patience()
+  func gather(_ turn: inout Turn, _ patience: inout Patience) -> Int? {
     var suspicion = Suspicion()
     var stall = Stall(limit: limits.stall)
     var awake: Int?
@@ -33,7 +32,11 @@ extension ScheduleRun {
         if first != awake { patience.forgetProcessorTime() }
         awake = first
         if let progress = limits.progress, stall.holds(progress(), time) { threads[first].interrupt() }
-        if patience.hasLasted(limits.patience, processorTime: time) { return first }
+        if patience.hasLasted(limits.patience, processorTime: time) {
+          // Those that were stuck before may have gone on.
+          turn.state.stuck = []
+          return first
+        }
       }
       if suspicion.takesTime { patience.tire() }
       patience.rest()

@@ -41,7 +41,7 @@ extension ScheduleRun {
     /// The threads that are left wait for each other.
     case deadlock
 
-    /// This thread neither reported nor fell asleep.
+    /// This thread neither reported nor fell asleep, or others woke it again and again.
     case hung(Int)
 
     /// There were too many decisions.

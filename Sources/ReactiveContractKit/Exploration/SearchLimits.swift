@@ -3,7 +3,8 @@ struct SearchLimits {
   /// The largest number of decisions.
   var decisions = 10_000
 
-  /// The time for which a thread may run and neither report nor sleep; the result is then inconclusive, and nothing else.
+  /// The time for which a thread may run and neither report nor sleep, or be woken and sleep again; the result is then
+  /// inconclusive, and nothing else.
   var patience: Duration = .seconds(10)
 
   /// Returns the number of the use of the subject that is in progress; `nil` outside of any use.
