@@ -25,7 +25,7 @@ extension InterleavingOutcome {
     var limits = SearchLimits(stackSize: stackSize)
     (limits.progress, limits.stall) = (progress, stall)
     limits.isAlone = true
-    // Not remembered from run to run: a subject that stops in each of many step sequences costs this time in each.
+    // Each such run is a search of its own: a subject that stops in many step sequences costs this time in each.
     limits.looksBeforeDeadlock = 100
     if isWatched {
       // It sleeps for an unknown reason at most once, so that many looks cost little. In minutes of work on a crowded

@@ -12,7 +12,6 @@ extension ScheduleRun {
       let out = turn.state.out
       if out.isEmpty {
         turn.state.stuck = []
-        turn.state.noted = []
         return nil
       }
       var asleep: [(thread: Int, state: ThreadState)] = []
@@ -23,7 +22,6 @@ extension ScheduleRun {
       }
       if passes.areEnough(asleep, of: out.count) {
         turn.state.stuck = asleep
-        turn.state.noted.formIntersection(asleep.reduce(into: []) { $0.insert(ThreadSet($1.thread)) })
         return nil
       }
       let first = out.indices.first { index in !asleep.contains { $0.thread == index } }
@@ -47,9 +45,11 @@ extension ScheduleRun {
   ///
   /// Called when the run goes on without them, or ends: a sleep that ended before is none of the scenario's.
   func noteSleepers(_ turn: inout Turn) {
-    for (index, _) in turn.state.stuck where !turn.state.noted.contains(ThreadSet(index)) {
+    let noted = turn.state.noted
+    turn.state.noted = []
+    for (index, _) in turn.state.stuck {
       turn.state.noted.insert(ThreadSet(index))
-      turn.state.steps.append(ThreadTrace.Step(index, Self.sleeping))
+      if !noted.contains(ThreadSet(index)) { turn.state.steps.append(ThreadTrace.Step(index, Self.sleeping)) }
     }
   }
 

@@ -7,7 +7,7 @@ extension ScheduleRun {
     /// The threads of `out` that sleep inside the subject, and what they wait for.
     var stuck: [(thread: Int, state: ThreadState)] = []
 
-    /// Those of `stuck` that have the step “waits” since they last reported.
+    /// The threads that were stuck when the run last went on, each with the step “waits” since it last reported.
     var noted: ThreadSet = []
 
     /// The threads that will never report again, with the reason.

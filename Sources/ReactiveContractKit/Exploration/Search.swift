@@ -59,6 +59,7 @@ struct Search {
   /// Looks for a failure with fewer switches, and checks that it fails again.
   private mutating func confirm(_ performance: SearchStage.Performance) {
     let smallest = ScheduleShrinker(stage: stage, limit: plan.limits.abandoned).shrink(performance)
+    // A deadlock is confirmed as patiently as it was found.
     stage.expectsDeadlock = false
     let again = stage.follow(.whole(smallest.choices.map(\.thread)))
     if let doubt = again.doubt { return giveUp(doubt) }

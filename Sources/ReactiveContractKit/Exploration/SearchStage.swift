@@ -25,7 +25,8 @@ final class SearchStage {
   }
 
   let crew: SearchCrew
-  /// True if a thread that sleeps for an unknown reason is soon taken for one that sleeps for good.
+
+  /// True if a deadlock for an unknown reason was found: then ``SearchLimits/looksBeforeNextDeadlock`` counts.
   var expectsDeadlock = false
 
   private let abandonedBefore: Int

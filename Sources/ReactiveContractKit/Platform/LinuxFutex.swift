@@ -11,7 +11,7 @@
   ///
   /// Locks, conditions and semaphores are all implemented as waits on a word of memory.
   enum LinuxFutex {
-    /// What a sleeping thread's system call shows beyond being asleep.
+    /// The event that ends a thread's sleep, as far as its system call shows it.
     enum Wait {
       /// It will go on by itself.
       case ends

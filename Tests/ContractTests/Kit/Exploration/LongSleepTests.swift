@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReactiveContractKit
 
-@Suite struct LongSleepTests {
+@Suite(.onOwnThread) struct LongSleepTests {
   @Test func `a sleep that a thread outside of the search ends after many looks is no deadlock, and no step`() {
     var limits = SearchLimits()
     (limits.looksBeforeDeadlock, limits.looksBeforeNextDeadlock) = (.max, 1)
@@ -11,7 +11,7 @@ import Testing
       let semaphore = DispatchSemaphore(value: 0)
       return InterleavingCast {
         interleaving.yield(before: "wait")
-        Thread.signalAfterManyLooks(semaphore)
+        Thread.signalLater(semaphore)
         semaphore.wait()
         interleaving.yield(after: "woken")
       }
@@ -70,7 +70,7 @@ import Testing
       let run = runs
       runs += 1
       return InterleavingCast {
-        if run == 1 { Thread.signalAfterManyLooks(semaphores[run]) }
+        if run == 1 { Thread.signalLater(semaphores[run]) }
         semaphores[run].wait()
       }
     }
@@ -85,8 +85,8 @@ import Testing
 }
 
 extension Thread {
-  /// Sends a signal when a search has looked at the thread that waits for it for more than twenty times.
-  fileprivate static func signalAfterManyLooks(_ semaphore: DispatchSemaphore) {
+  /// Sends a signal after a time in which a search looks at the waiting thread more than twenty times.
+  fileprivate static func signalLater(_ semaphore: DispatchSemaphore) {
     detachNewThread {
       sleep(forTimeInterval: 0.2)
       semaphore.signal()
