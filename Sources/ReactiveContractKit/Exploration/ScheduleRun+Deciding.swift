@@ -23,6 +23,7 @@ extension ScheduleRun {
   private func choose(as me: Int, _ turn: consuming Turn) -> Turn? {
     if let newcomer = threads.first(where: { $0.phase == .fresh }) {
       // A thread's code up to its first yield point is preparation, so there is nothing to decide.
+      noteSleepers(&turn)
       release(newcomer.index, by: me, turn)
       return nil
     }
@@ -42,6 +43,7 @@ extension ScheduleRun {
       end(.endless, turn)
     } else {
       let (previous, count) = (turn.state.choices.last?.thread, turn.state.choices.count)
+      noteSleepers(&turn)
       let next = turn.state.guide.choose(from: enabled, after: previous, at: count)
       turn.state.choices.append(Choice(thread: next, enabled: enabled))
       release(next, by: me, turn)
@@ -56,7 +58,6 @@ extension ScheduleRun {
 
   private func release(_ index: Int, by me: Int, _ turn: consuming Turn) {
     let thread = threads[index]
-    noteSleepers(&turn)
     // The condition of the point ends here, while no other thread runs: it may hold the last reference to an object.
     let next = turn.state.points.removeValue(forKey: index)?.next
     if let next { turn.state.steps.append(ThreadTrace.Step(index, next)) }

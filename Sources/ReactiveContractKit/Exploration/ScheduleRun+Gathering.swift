@@ -47,9 +47,11 @@ extension ScheduleRun {
   func noteSleepers(_ turn: inout Turn) {
     let noted = turn.state.noted
     turn.state.noted = []
-    for (index, _) in turn.state.stuck {
+    for (index, sleep) in turn.state.stuck {
       turn.state.noted.insert(ThreadSet(index))
-      if !noted.contains(ThreadSet(index)) { turn.state.steps.append(ThreadTrace.Step(index, Self.sleeping)) }
+      if noted.contains(ThreadSet(index)) { continue }
+      turn.state.steps.append(ThreadTrace.Step(index, Self.sleeping))
+      if !sleep.isProven { turn.state.lastGuess = turn.state.choices.count }
     }
   }
 

@@ -10,6 +10,9 @@ extension ScheduleRun {
     /// The threads that were stuck when the run last went on, each with the step “waits” since it last reported.
     var noted: ThreadSet = []
 
+    /// The decision before which a thread last fell asleep for an unknown reason, `nil` if none did.
+    var lastGuess: Int?
+
     /// The threads that will never report again, with the reason.
     var trapped: [(thread: Int, trap: ThreadTrap)] = []
 

@@ -32,7 +32,7 @@ struct Search {
   }
 
   private mutating func run(_ schedule: [Choice]) {
-    let performance = stage.follow(.prefix(schedule))
+    let performance = perform(schedule)
     schedules += 1
     while schedulesWithin.count <= frontier.preemptions { schedulesWithin.append(schedules - 1) }
     schedulesWithin[frontier.preemptions] = schedules
@@ -54,6 +54,20 @@ struct Search {
         stop = "stopped after \(schedules) schedules, because \(stage.abandoned) threads were abandoned"
       }
     }
+  }
+
+  /// Runs a schedule; if a thread fell asleep for an unknown reason, again until two runs in a row decide the same.
+  ///
+  /// It may have waited for a moment, for another thread's lock, and no schedule that departs from such a run is
+  /// repeatable.
+  private func perform(_ schedule: [Choice]) -> SearchStage.Performance {
+    var performance = stage.follow(.prefix(schedule))
+    for _ in 0..<plan.limits.repetitions where performance.isGuessed(after: schedule.count) {
+      let again = stage.follow(.prefix(schedule))
+      if again.choices == performance.choices { break }
+      performance = again
+    }
+    return performance
   }
 
   /// Looks for a failure with fewer switches, and checks that it fails again.
@@ -98,4 +112,12 @@ struct Search {
   }
 
   private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+}
+
+extension SearchStage.Performance {
+  /// Returns whether other schedules will depart from the run where a thread may have slept by accident.
+  fileprivate func isGuessed(after count: Int) -> Bool {
+    guard misfit == nil, doubt == nil, breach == nil, case .completed? = outcome else { return false }
+    return lastGuess.map { $0 >= count } ?? false
+  }
 }

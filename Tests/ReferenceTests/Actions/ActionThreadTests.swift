@@ -32,7 +32,7 @@ import Testing
       }
     }
     let report = Exploration(scenario).run()
-    #expect(report.failures == [] && report.inconclusive == nil && report.isComplete)
+    #expect(report.failures == [] && report.inconclusive == nil && report.isComplete, "\(report)")
   }
 
   @Test func `actions that exclude each other never block two threads`() {
@@ -154,7 +154,7 @@ import Testing
       )
     }
     let report = Exploration(scenario).run()
-    #expect(report.failures == [] && report.inconclusive == nil && report.isComplete)
+    #expect(report.failures == [] && report.inconclusive == nil && report.isComplete, "\(report)")
   }
 
   @Test func `a run disposed of while its work ends announces one end, and leaves the action idle`() {
@@ -180,7 +180,7 @@ import Testing
       )
     }
     let report = Exploration(scenario).run()
-    #expect(report.failures == [] && report.inconclusive == nil && report.isComplete)
+    #expect(report.failures == [] && report.inconclusive == nil && report.isComplete, "\(report)")
   }
 
   @Test func `an observer may change what enables an action while another thread does`() {

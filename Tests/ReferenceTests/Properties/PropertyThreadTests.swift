@@ -29,7 +29,7 @@ import Testing
       )
     }
     let report = Exploration(scenario).run()
-    #expect(report.failures == [] && report.inconclusive == nil && report.isComplete)
+    #expect(report.failures == [] && report.inconclusive == nil && report.isComplete, "\(report)")
   }
 
   @Test func `modifications take turns, and what observers see is in their order`() {
@@ -55,7 +55,7 @@ import Testing
       }
     }
     let report = Exploration(scenario).run()
-    #expect(report.failures == [] && report.inconclusive == nil && report.isComplete)
+    #expect(report.failures == [] && report.inconclusive == nil && report.isComplete, "\(report)")
   }
 
   @Test func `a thread that reads does not wait for an observer or a modification`() {

@@ -171,7 +171,7 @@ import Testing
       )
     }
     let report = Exploration(scenario, preemptions: 3).run()
-    #expect(report.failures == [] && report.inconclusive == nil && report.isComplete)
+    #expect(report.failures == [] && report.inconclusive == nil && report.isComplete, "\(report)")
   }
 
   @Test func `many threads that set both sides leave them equal`() {

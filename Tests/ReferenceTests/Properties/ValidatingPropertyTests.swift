@@ -133,7 +133,7 @@ import Testing
       )
     }
     let report = Exploration(scenario).run()
-    #expect(report.failures == [] && report.inconclusive == nil && report.judged > 0)
+    #expect(report.failures == [] && report.inconclusive == nil && report.judged > 0, "\(report)")
   }
 
   @Test func `it may stand in a circle of bindings`() {

@@ -32,7 +32,7 @@ import Testing
       return InterleavingCast([body, body, body], verdict: Self.verdict(log, seen, [1, 2], threads: 3))
     }
     let report = Exploration(scenario).run()
-    #expect(report.failures == [] && report.inconclusive == nil && report.isComplete)
+    #expect(report.failures == [] && report.inconclusive == nil && report.isComplete, "\(report)")
     #expect(report.schedules > 20)
   }
 
@@ -55,7 +55,7 @@ import Testing
       return InterleavingCast(bodies, verdict: Self.verdict(log, seen, [1], threads: 2))
     }
     let report = Exploration(scenario).run()
-    #expect(report.failures == [] && report.inconclusive == nil && report.isComplete)
+    #expect(report.failures == [] && report.inconclusive == nil && report.isComplete, "\(report)")
   }
 
   @Test func `threads of the system read and release one long sequence`() {

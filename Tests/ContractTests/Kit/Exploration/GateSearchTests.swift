@@ -11,7 +11,7 @@ import Testing
     for _ in 0..<10 {
       let seen = Seen()
       let report = Exploration(.gate { seen.add($0) }, preemptions: 4).run()
-      #expect(report.failures.isEmpty && report.inconclusive == nil)
+      #expect(report.failures.isEmpty && report.inconclusive == nil, "\(report)")
       #expect(report.coverage == "all 8 schedules")
       #expect(Set(seen.orders) == Set(every))
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import ReactiveContractKit
@@ -42,6 +43,32 @@ import Testing
     #expect(stage.perform(.rough([])).doubt?.hasPrefix("thread A neither reached a yield point nor blocked") == true)
     isOver.withLock { $0 = true }
     semaphore.signal()
+  }
+
+  @Test func `a thread that happens to sleep in one run does not make the other schedules unrepeatable`() {
+    let reports = [1, 0].map { accidents in
+      let run = Atomic<Int>(0)
+      return Exploration(
+        InterleavingScenario("accident") { interleaving in
+          let isAsleep = run.add(1, ordering: .relaxed).newValue <= accidents
+          let semaphore = DispatchSemaphore(value: 0)
+          return InterleavingCast(
+            {
+              interleaving.yield(before: "send 1")
+              if isAsleep { semaphore.wait() }
+              interleaving.yield(before: "send 2")
+            },
+            {
+              interleaving.yield(before: "send 3")
+              semaphore.signal()
+              interleaving.yield(before: "send 4")
+            }
+          )
+        }
+      ).run()
+    }
+    #expect(reports[0].inconclusive == nil)
+    #expect(reports[0].isComplete && reports[0].schedules == reports[1].schedules, "\(reports)")
   }
 
   #if canImport(Glibc)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct OrderlyRaceTests {
   @Test func `what some order gives is held`() {
     let report = Exploration(race(isSplit: false).scenario, preemptions: 3).run()
-    #expect(report.failures.isEmpty && report.inconclusive == nil && report.isComplete)
+    #expect(report.failures.isEmpty && report.inconclusive == nil && report.isComplete, "\(report)")
     #expect(report.judged == report.schedules)
   }
 
