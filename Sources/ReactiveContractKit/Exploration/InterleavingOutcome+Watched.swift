@@ -15,9 +15,13 @@ extension InterleavingOutcome {
   }
 
   /// Runs a closure on a thread of its own, with a stack of the given size; see ``alone(_:)`` and ``watched(_:)``.
+  ///
+  /// - Parameter expectsDeadlock: True if such a run has been a deadlock before: then it is one sooner, because a subject
+  ///   that stops in many step sequences costs that time in each.
   static func alone(
     stackSize: Int = SearchLimits().stackSize,
     isWatched: Bool,
+    expectsDeadlock: Bool = false,
     progress: (@Sendable () -> Int?)? = nil,
     stall: Duration = SearchLimits().stall,
     _ body: @escaping () -> Void
@@ -25,13 +29,12 @@ extension InterleavingOutcome {
     var limits = SearchLimits(stackSize: stackSize)
     (limits.progress, limits.stall) = (progress, stall)
     limits.isAlone = true
-    // Each such run is a search of its own: a subject that stops in many step sequences costs this time in each.
-    limits.looksBeforeDeadlock = 100
     if isWatched {
       // It sleeps for an unknown reason at most once, so that many looks cost little. In minutes of work on a crowded
       // machine it may well wait for a while for another thread that holds a lock of the system's libraries.
       (limits.patience, limits.looksBeforeDeadlock) = (.seconds(600), 2_000)
     }
+    if expectsDeadlock { limits.looksBeforeDeadlock = 100 }
     let stage = SearchStage(limits: limits) { _ in InterleavingCast(body) }
     defer { stage.crew.dismiss() }
     let performance = stage.perform(.rough([]))

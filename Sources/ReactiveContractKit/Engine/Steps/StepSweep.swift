@@ -23,6 +23,7 @@ final class StepSweep<Plan: ChapterPlan> {
   let plan: Plan
   let scope: Scope
   private var hasLostEvents = false
+  private var hasDeadlocked = false
 
   init(_ plan: Plan, scope: Scope) {
     self.plan = plan
@@ -145,7 +146,11 @@ final class StepSweep<Plan: ChapterPlan> {
   func play(_ sequences: [[Step]]) -> (reactions: [[Plan.Model.Reaction]], stop: String?) {
     let logs = KitLocked<[StepLog<Plan.Model.Reaction>]>([])
     let progress: @Sendable () -> Int? = { logs.withLock { $0.count } }
-    let outcome = InterleavingOutcome.alone(isWatched: plan.hasThreads, progress: progress) { [plan, intrusions] in
+    let outcome = InterleavingOutcome.alone(
+      isWatched: plan.hasThreads,
+      expectsDeadlock: hasDeadlocked,
+      progress: progress
+    ) { [plan, intrusions] in
       for steps in sequences {
         let log = StepLog<Plan.Model.Reaction>(intrusions: intrusions)
         logs.withLock { $0.append(log) }
@@ -161,7 +166,9 @@ final class StepSweep<Plan: ChapterPlan> {
     let reactions = logs.withLock { $0 }.map(\.steps)
     switch outcome {
     case .completed: return (reactions, nil)
-    case .deadlock: return (reactions, "the thread waits forever")
+    case .deadlock:
+      hasDeadlocked = true
+      return (reactions, "the thread waits forever")
     case .trapped(_, let reason): return (reactions, "the thread \(reason)")
     case nil:
       doubt = "a thread of the kit neither finished nor blocked while it used the \(plan.chapter.noun)"

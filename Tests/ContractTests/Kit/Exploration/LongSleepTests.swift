@@ -23,6 +23,16 @@ import Testing
     #expect(performance.steps.map(\.action) == ["wait", "woken"])
   }
 
+  @Test func `a sleep of a thread that runs alone is no deadlock, either, if another thread ends it after many looks`()
+  {
+    let semaphore = DispatchSemaphore(value: 0)
+    let outcome = InterleavingOutcome.alone {
+      Thread.signalLater(semaphore)
+      semaphore.wait()
+    }
+    #expect(outcome == .completed)
+  }
+
   @Test func `a thread that is woken again and again, and never goes on, makes the search inconclusive`() {
     var limits = SearchLimits()
     (limits.looksBeforeDeadlock, limits.patience) = (.max, .milliseconds(5))
