@@ -16,8 +16,8 @@ extension InterleavingOutcome {
 
   /// Runs a closure on a thread of its own, with a stack of the given size; see ``alone(_:)`` and ``watched(_:)``.
   ///
-  /// - Parameter expectsDeadlock: True if such a run has been a deadlock before: then it is one sooner, because a subject
-  ///   that stops in many step sequences costs that time in each.
+  /// - Parameter expectsDeadlock: True if the subject has deadlocked before: then fewer looks suffice, since a subject
+  ///   may stop in many step sequences.
   static func alone(
     stackSize: Int = SearchLimits().stackSize,
     isWatched: Bool,
@@ -34,8 +34,9 @@ extension InterleavingOutcome {
       // machine it may well wait for a while for another thread that holds a lock of the system's libraries.
       (limits.patience, limits.looksBeforeDeadlock) = (.seconds(600), 2_000)
     }
-    if expectsDeadlock { limits.looksBeforeDeadlock = 100 }
+    limits.looksBeforeNextDeadlock = 100
     let stage = SearchStage(limits: limits) { _ in InterleavingCast(body) }
+    stage.expectsDeadlock = expectsDeadlock
     defer { stage.crew.dismiss() }
     let performance = stage.perform(.rough([]))
     return performance.doubt == nil ? performance.outcome : nil

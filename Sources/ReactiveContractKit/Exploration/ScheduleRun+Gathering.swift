@@ -43,7 +43,7 @@ extension ScheduleRun {
 
   /// Adds a step for each thread that sleeps inside the subject, if it has none.
   ///
-  /// Called when the run goes on without them, or ends: a sleep that ended before is none of the scenario's.
+  /// Called before the next decision is added, when the run goes on without them, and when it ends: a sleep that ended before is none of the scenario's.
   func noteSleepers(_ turn: inout Turn) {
     let noted = turn.state.noted
     turn.state.noted = []
@@ -51,7 +51,7 @@ extension ScheduleRun {
       turn.state.noted.insert(ThreadSet(index))
       if noted.contains(ThreadSet(index)) { continue }
       turn.state.steps.append(ThreadTrace.Step(index, Self.sleeping))
-      if !sleep.isProven { turn.state.lastGuess = turn.state.choices.count }
+      if !sleep.isProven { turn.state.lastUnprovenSleep = turn.state.choices.count }
     }
   }
 

@@ -11,7 +11,7 @@ extension ScheduleRun {
     var noted: ThreadSet = []
 
     /// The decision before which a thread last fell asleep for an unknown reason, `nil` if none did.
-    var lastGuess: Int?
+    var lastUnprovenSleep: Int?
 
     /// The threads that will never report again, with the reason.
     var trapped: [(thread: Int, trap: ThreadTrap)] = []

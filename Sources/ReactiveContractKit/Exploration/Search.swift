@@ -56,16 +56,16 @@ struct Search {
     }
   }
 
-  /// Runs a schedule; if a thread fell asleep for an unknown reason, again until two runs in a row decide the same.
+  /// Runs a schedule; if a thread fell asleep for an unknown reason, repeats the run until two in a row decide the same.
   ///
-  /// It may have waited for a moment, for another thread's lock, and no schedule that departs from such a run is
-  /// repeatable.
+  /// The thread may have waited by accident, for a lock that is no part of the scenario. Schedules that depart from such
+  /// a run would expect the same accident. After ``SearchLimits/repetitions`` repetitions the last run counts.
   private func perform(_ schedule: [Choice]) -> SearchStage.Performance {
     var performance = stage.follow(.prefix(schedule))
-    for _ in 0..<plan.limits.repetitions where performance.isGuessed(after: schedule.count) {
-      let again = stage.follow(.prefix(schedule))
-      if again.choices == performance.choices { break }
-      performance = again
+    for _ in 0..<plan.limits.repetitions where performance.mayRestOnAccident(after: schedule.count) {
+      let choices = performance.choices
+      performance = stage.follow(.prefix(schedule))
+      if performance.choices == choices { break }
     }
     return performance
   }
@@ -115,9 +115,9 @@ struct Search {
 }
 
 extension SearchStage.Performance {
-  /// Returns whether other schedules will depart from the run where a thread may have slept by accident.
-  fileprivate func isGuessed(after count: Int) -> Bool {
+  /// Returns whether a decision after the first `count` may depend on a thread that slept by accident.
+  fileprivate func mayRestOnAccident(after count: Int) -> Bool {
     guard misfit == nil, doubt == nil, breach == nil, case .completed? = outcome else { return false }
-    return lastGuess.map { $0 >= count } ?? false
+    return lastUnprovenSleep.map { $0 >= count } ?? false
   }
 }

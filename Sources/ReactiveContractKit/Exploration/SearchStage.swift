@@ -8,7 +8,7 @@ final class SearchStage {
     var misfit: Int?
 
     /// The decision before which a thread last fell asleep for an unknown reason, `nil` if none did.
-    var lastGuess: Int?
+    var lastUnprovenSleep: Int?
 
     /// `nil` if the run had to be given up.
     var outcome: InterleavingOutcome?
@@ -82,7 +82,7 @@ final class SearchStage {
     }
     let state = ended.state
     var performance = Performance(choices: state.choices, misfit: state.guide.misfit, judged: ended.judgedByThreads)
-    performance.lastGuess = state.lastGuess
+    performance.lastUnprovenSleep = state.lastUnprovenSleep
     (performance.steps, performance.threads) = (state.steps, cast.bodies.count)
     performance.outcome = ended.outcome
     performance.doubt = doubt ?? ended.doubt

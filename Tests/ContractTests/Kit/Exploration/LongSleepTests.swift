@@ -56,29 +56,38 @@ import Testing
   }
 
   @Test func `a thread that happens to sleep in one run does not make the other schedules unrepeatable`() {
-    let reports = [1, 0].map { accidents in
-      let run = Atomic<Int>(0)
-      return Exploration(
-        InterleavingScenario("accident") { interleaving in
-          let isAsleep = run.add(1, ordering: .relaxed).newValue <= accidents
-          let semaphore = DispatchSemaphore(value: 0)
-          return InterleavingCast(
-            {
-              interleaving.yield(before: "send 1")
-              if isAsleep { semaphore.wait() }
-              interleaving.yield(before: "send 2")
-            },
-            {
-              interleaving.yield(before: "send 3")
-              semaphore.signal()
-              interleaving.yield(before: "send 4")
-            }
-          )
-        }
-      ).run()
-    }
-    #expect(reports[0].inconclusive == nil)
-    #expect(reports[0].isComplete && reports[0].schedules == reports[1].schedules, "\(reports)")
+    let report = Self.accident(inRuns: 1)
+    #expect(report.inconclusive == nil && report.isComplete, "\(report)")
+    #expect(report.schedules == Self.accident(inRuns: 0).schedules)
+  }
+
+  @Test func `a breach in the repetition of a run counts`() {
+    let report = Self.accident(inRuns: 2, breachInRun: 2)
+    #expect(report.inconclusive == "schedule 1 failed once, but not when run again: the second run")
+  }
+
+  /// Searches a scenario in which a thread sleeps in the first runs only, until another one goes on.
+  private static func accident(inRuns count: Int, breachInRun breach: Int? = nil) -> ExplorationReport {
+    let runs = Atomic<Int>(0)
+    return Exploration(
+      InterleavingScenario("accident") { interleaving in
+        let run = runs.add(1, ordering: .relaxed).newValue
+        let semaphore = DispatchSemaphore(value: 0)
+        return InterleavingCast(
+          {
+            interleaving.yield(before: "send 1")
+            if run <= count { semaphore.wait() }
+            interleaving.yield(before: "send 2")
+            interleaving.judge(run != breach, "the second run")
+          },
+          {
+            interleaving.yield(before: "send 3")
+            semaphore.signal()
+            interleaving.yield(before: "send 4")
+          }
+        )
+      }
+    ).run()
   }
 
   #if canImport(Glibc)
