@@ -9,7 +9,7 @@ enum LinkWait {
 
   /// For each waiting thread, a closure that returns the thread that computes the awaited place; 0 if none does any
   /// more.
-  private static let workers = Locked<[UInt: @Sendable () -> UInt]>([:])
+  private static let workers = Locked(ThreadValues<@Sendable () -> UInt>())
 
   /// Records that the thread waits; returns true if the thread that it waits for also waits for it, directly or through
   /// others.
@@ -17,7 +17,7 @@ enum LinkWait {
   /// The last thread of a cycle detects it: the others have been recorded, and none of them can continue.
   static func begin(by thread: UInt, for worker: @escaping @Sendable () -> UInt) -> Bool {
     workers.withLock { workers in
-      workers[thread] = worker
+      workers.insert(worker, for: thread)
       var next = worker()
       while next != 0, next != thread { next = workers[next]?() ?? 0 }
       return next == thread
@@ -26,7 +26,7 @@ enum LinkWait {
 
   /// Records that the thread no longer waits.
   static func end(by thread: UInt) {
-    let worker = workers.withLock { $0.removeValue(forKey: thread) }
+    let worker = workers.withLock { $0.remove(of: thread) }
     // Outside the lock: the closure may hold the last reference to a place, and so to a value.
     withExtendedLifetime(worker) {}
   }
