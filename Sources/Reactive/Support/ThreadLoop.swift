@@ -25,7 +25,7 @@ final class ThreadLoop: Sendable {
   private func takeNext(of thread: UInt) -> (() -> Void)? {
     upcoming.withLock { upcoming in
       let next = upcoming.change(of: thread) { $0.takeFirst() } ?? nil
-      if next == nil { _ = upcoming.remove(of: thread) }
+      if next == nil { upcoming.remove(of: thread) }
       return next
     }
   }

@@ -43,7 +43,8 @@ extension ScheduleRun {
 
   /// Adds a step for each thread that sleeps inside the subject, if it has none.
   ///
-  /// Called before the next decision is added, when the run goes on without them, and when it ends: a sleep that ended before is none of the scenario's.
+  /// The run calls it before it adds a decision, when it goes on without them, and when it ends. A sleep that ended
+  /// before that is not one of the scenario's.
   func noteSleepers(_ turn: inout Turn) {
     let noted = turn.state.noted
     turn.state.noted = []

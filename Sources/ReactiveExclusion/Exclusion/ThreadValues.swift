@@ -1,8 +1,8 @@
 /// Values that belong to a few threads, in the order in which they were inserted.
 ///
-/// Finding one takes time in proportion to their number. A dictionary would be keyed by addresses, for that is what the
-/// tokens of threads are: they differ from process to process, and with them the accesses to memory of one schedule, so
-/// that a search at every access would find other schedules each time.
+/// A lookup takes time in proportion to their number. It is no dictionary because the token of a thread is an address,
+/// which differs between processes: its hash would decide which memory a schedule accesses, and a search at every access
+/// would count other schedules in each process.
 package struct ThreadValues<Value> {
   private var entries: [(thread: UInt, value: Value)] = []
 
@@ -18,7 +18,8 @@ package struct ThreadValues<Value> {
     index(of: thread).map { body(&entries[$0].value) }
   }
 
-  /// Removes the value of the thread, and returns it: its references are the caller's to give up.
+  /// Removes the value of the thread, and returns it, so that the caller can release it outside a lock.
+  @discardableResult
   package mutating func remove(of thread: UInt) -> Value? {
     index(of: thread).map { entries.remove(at: $0).value }
   }

@@ -13,7 +13,7 @@ import Testing
     #expect([1, 2, 3, 4].map { values[$0] } == [[1], [2], [3], nil])
   }
 
-  @Test func `a change happens in place, and only to the value of the thread`() {
+  @Test func `a change applies only to the value of the thread`() {
     var values = Self.values([1, 2])
     #expect(
       values.change(of: 2) {
