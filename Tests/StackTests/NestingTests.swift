@@ -3,7 +3,7 @@ import Testing
 
 /// Nesting of every kind, on a thread with a small stack, in a client's module.
 @Suite(.serialized) struct NestingTests {
-  @Test func `every kind of nesting fits the stack of a secondary thread`() async throws {
+  @Test(.expectsExit) func `every kind of nesting fits the stack of a secondary thread`() async throws {
     let child = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       for nesting in Nesting.all {
         FileHandle.standardError.write(Data("\(nesting.name)\n".utf8))

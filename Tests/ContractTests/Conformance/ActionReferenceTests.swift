@@ -5,7 +5,11 @@ import Synchronization
 import Testing
 
 @Suite struct ActionReferenceTests {
-  @Test(arguments: ["Action, enabled by a property", "Action, enabled by a signal", "Action, always enabled"])
+  @Test(
+    arguments: everyFourthSubject(
+      of: ["Action, enabled by a property", "Action, enabled by a signal", "Action, always enabled"]
+    )
+  )
   func `the actions of the catalogue keep the contract`(name: String) throws {
     let subject = try #require(Subject.reference.first { $0.name == name })
     try Contract.action.within(.small).verify(subject)

@@ -2,7 +2,7 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-@Suite(.onOwnThread) struct CallbackRelayTests {
+@Suite(.waitsLong) struct CallbackRelayTests {
   @Test func `a relay with a lock and a queue keeps the contract of signals`() throws {
     try Contract.signal.verify("CallbackRelay", readings: ["E6/queued"]) { work in
       let relay = CallbackRelay(onEnd: work.dispose) { input in work.begin { input.send($0) } }

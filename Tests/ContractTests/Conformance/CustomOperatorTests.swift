@@ -2,7 +2,7 @@ import Reactive
 import ReactiveContractKit
 import Testing
 
-@Suite(.onOwnThread) struct CustomOperatorTests {
+@Suite(.waitsLong) struct CustomOperatorTests {
   @Test func `an operator of one's own keeps the contract`() throws {
     try Contract.operators.verify("everyOther") { signal, _ in signal.everyOther() }
   }

@@ -41,9 +41,10 @@ private final class Cell: Sendable {
     try Contract.property.verify("MutableProperty") { PropertyAdapter(MutableProperty($0)) }
   }
 
-  // The others are left to `contracts`, which judges them all.
   @Test(
-    arguments: everyFourth(of: ["Property, flat-mapped", "Property, mapped", "Property, combined", "MutableProperty"])
+    arguments: everyFourthSubject(of: [
+      "Property, flat-mapped", "Property, mapped", "Property, combined", "MutableProperty",
+    ])
   )
   func `a property of the catalogue keeps the contract`(name: String) throws {
     let subject = try #require(Subject.reference.first { $0.name == name })

@@ -4,7 +4,7 @@ import ReactiveContractSpecimens
 import Testing
 
 /// The texts about signals that fail when a `deinit` uses them, and signals that only look as if they did.
-@Suite(.onOwnThread) struct DeinitTextTests {
+@Suite(.waitsLong) struct DeinitTextTests {
   private typealias Sink = SignalSubject.Source.Sink
 
   @Test func `a detachment under a lock stops the thread, and the trace ends with the call`() throws {

@@ -3,7 +3,7 @@ import ReactiveContractSpecimens
 import Testing
 
 /// The texts of findings, word for word, with at least one for each chapter of the rules.
-@Suite(.onOwnThread) struct FindingTextTests {
+@Suite(.waitsLong) struct FindingTextTests {
   @Test func `E3 of a stream of streams draws every stream`() throws {
     expectLines(
       try text(of: "E3/outer-completes"),

@@ -2,7 +2,7 @@ import ReactiveContractKit
 import ReactiveContractSpecimens
 import Testing
 
-@Suite(.onOwnThread) struct MutantTests {
+@Suite(.waitsLong) struct MutantTests {
   /// Every fourth, since `contracts matrix` judges all of them.
   ///
   /// Under a sanitizer, all but one: its stack overflows inside the sanitizer, which leaves a lock of it taken, and the

@@ -228,7 +228,7 @@ import Testing
     #expect(await iterator.next() == nil)
   }
 
-  @Test func `a negative number traps`() async {
+  @Test(.expectsExit) func `a negative number traps`() async {
     await #expect(processExitsWith: .failure) { _ = Signal<Int, Never>.never.values(buffering: .newest(-1)) }
   }
 

@@ -92,7 +92,7 @@ import Testing
     #expect(log.entries == [])
   }
 
-  @Test func `a negative number traps, with the name of the method`() async {
+  @Test(.expectsExit) func `a negative number traps, with the name of the method`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Signal<Int, Never>.never.valuesFromNow(buffering: .newest(-1))
     }

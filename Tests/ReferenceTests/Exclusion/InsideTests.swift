@@ -85,7 +85,7 @@ import Testing
   }
 
   #if DEBUG
-    @Test func `the proof of another lock traps in a debug build`() async {
+    @Test(.expectsExit) func `the proof of another lock traps in a debug build`() async {
       await #expect(processExitsWith: .failure) {
         let (lock, other, counter) = (Locked(1), Locked(1), Counter())
         lock.withProof { $1[counter].count += $0 }
@@ -94,7 +94,7 @@ import Testing
       }
     }
 
-    @Test func `a state is not prepared after its first use`() async {
+    @Test(.expectsExit) func `a state is not prepared after its first use`() async {
       await #expect(processExitsWith: .failure) {
         let (gate, counter) = (Gate(), Counter())
         gate.inside { $0[counter].count += 1 }
@@ -102,7 +102,7 @@ import Testing
       }
     }
 
-    @Test func `the proof of another gate traps in a debug build`() async {
+    @Test(.expectsExit) func `the proof of another gate traps in a debug build`() async {
       await #expect(processExitsWith: .failure) {
         let (gate, other, counter) = (Gate(), Gate(), Counter())
         gate.inside { $0[counter].count += 1 }

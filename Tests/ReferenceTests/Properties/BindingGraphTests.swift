@@ -230,7 +230,7 @@ import Testing
     if derivation == .combined || derivation == .combinedProducers { #expect([first.value, second.value] == [3, 3]) }
   }
 
-  @Test func `a value that a handler sends while bindings carry a change is sent recursively`() async {
+  @Test(.expectsExit) func `a value that a handler sends while bindings carry a change is sent recursively`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (first, second) = (MutableProperty(0), MutableProperty(0))
       let (signal, input) = Signal<Int, Never>.pipe()

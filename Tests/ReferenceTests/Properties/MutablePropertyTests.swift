@@ -126,7 +126,7 @@ import Testing
     #expect(log.entries == ["gone, true"])
   }
 
-  @Test func `set from its own observer, it traps with a text that names the cure`() async {
+  @Test(.expectsExit) func `set from its own observer, it traps with a text that names the cure`() async {
     let inSignal = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let property = MutableProperty(0)
       property.signal.observeValues { if $0 < 3 { property.value = $0 + 1 } }
@@ -141,7 +141,7 @@ import Testing
     #expect(atStart.said("E6 events are not sent recursively: a property was set to 1"))
   }
 
-  @Test func `a property that is changed inside its own modification or delivery traps`() async {
+  @Test(.expectsExit) func `a property that is changed inside its own modification or delivery traps`() async {
     let nested = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let property = MutableProperty(0)
       property.modify { _ in property.modify { $0 = 1 } }

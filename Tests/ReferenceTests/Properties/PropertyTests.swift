@@ -106,7 +106,7 @@ import Testing
     #expect(log.entries == [2, 4])
   }
 
-  @Test func `a property that sends nothing at its start traps when others are derived from it`() async {
+  @Test(.expectsExit) func `a property that sends nothing at its start traps when others are derived from it`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       final class Mute: PropertyProtocol {
         let value = 1

@@ -102,7 +102,7 @@ import Testing
     #expect(!inner.core.changes.isObserved)
   }
 
-  @Test func `a proposal from inside its own observer traps`() async {
+  @Test(.expectsExit) func `a proposal from inside its own observer traps`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let property = Tested(1) { _ in .valid }
       property.signal.observeValues { property.value = $0 + 1 }

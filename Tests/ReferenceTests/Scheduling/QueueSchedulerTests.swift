@@ -199,7 +199,7 @@ import Testing
     #expect(comesTrue { kept == nil })
   }
 
-  @Test func `a repetition without interval is refused`() async {
+  @Test(.expectsExit) func `a repetition without interval is refused`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       QueueScheduler.main.schedule(after: .zero, every: .zero) {}
     }
@@ -207,7 +207,7 @@ import Testing
     #expect(text.contains("schedule(at:every:leeway:) needs an interval above zero, got 0.0 seconds"))
   }
 
-  @Test func `a negative leeway is refused`() async {
+  @Test(.expectsExit) func `a negative leeway is refused`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       QueueScheduler.main.schedule(after: .zero, every: .seconds(1), leeway: .seconds(-1)) {}
     }

@@ -132,7 +132,7 @@ import Testing
     #expect(endless == endless && endless != endless.tail)
   }
 
-  @Test func `a value that needs itself stops the program`() async {
+  @Test(.expectsExit) func `a value that needs itself stops the program`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let itself = Locked<PullSequence<Int>?>(nil)
       let sequence = PullSequence(state: 0) { _ in itself.withLock { $0 }?.head }

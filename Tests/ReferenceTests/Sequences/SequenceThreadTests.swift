@@ -77,7 +77,7 @@ import Testing
     #expect(sums.entries == Array(repeating: 2_001_000, count: 4) && worked.value == 2_000)
   }
 
-  @Test(arguments: [2, 3])
+  @Test(.expectsExit, arguments: [2, 3])
   func `sequences that need each other's values stop the program, also on several threads`(count: Int) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       [count] in

@@ -60,7 +60,7 @@ import Testing
     withExtendedLifetime(input) {}
   }
 
-  @Test func `a negative capacity traps`() async {
+  @Test(.expectsExit) func `a negative capacity traps`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = SignalProducer<Int, Never>.buffer(capacity: -1)
     }

@@ -30,7 +30,7 @@ import Testing
     #expect(log.entries == ["work", "a interrupted", "over"])
   }
 
-  @Test func `a negative capacity traps`() async {
+  @Test(.expectsExit) func `a negative capacity traps`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = SignalProducer<Int, Never>.never.replayEagerly(upTo: -1)
     }

@@ -168,7 +168,7 @@ import Testing
     #expect(seen.entries.allSatisfy { $0 == Array(1...500) })
   }
 
-  @Test func `a negative capacity traps`() async {
+  @Test(.expectsExit) func `a negative capacity traps`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = SignalProducer<Int, Never>.never.replayLazily(upTo: -1)
     }

@@ -11,7 +11,7 @@ import Testing
     thread. Shift it in time, for example with observe(on: QueueScheduler.main).
     """
 
-  @Test func `a recursive value stops the program with the text of the rule`() async throws {
+  @Test(.expectsExit) func `a recursive value stops the program with the text of the rule`() async throws {
     let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (signal, input) = Signal<Int, Never>.pipe()
       signal.observeValues { if $0 == 1 { input.send(value: 2) } }
@@ -21,7 +21,7 @@ import Testing
     #expect(output.contains(ContractBreachTests.text))
   }
 
-  @Test func `a producer's own observer that sends to it stops the program`() async throws {
+  @Test(.expectsExit) func `a producer's own observer that sends to it stops the program`() async throws {
     let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let inputs = Log<Observer<Int, Never>>()
       SignalProducer<Int, Never> { observer, _ in inputs(observer) }
@@ -33,7 +33,7 @@ import Testing
     #expect(output.contains(ContractBreachTests.text))
   }
 
-  @Test func `a handler that is replaced may use the place as it is released`() async {
+  @Test(.expectsExit) func `a handler that is replaced may use the place as it is released`() async {
     await #expect(processExitsWith: .success) {
       let isReplaced = Calls()
       ContractBreach.handler = { [guest = Guest()] breach in
@@ -53,7 +53,9 @@ import Testing
     deinit { _ = ContractBreach.handler }
   }
 
-  @Test func `a breach handler that parks the thread receives every recursion, and no observer does`() async {
+  @Test(.expectsExit) func `a breach handler that parks the thread receives every recursion, and no observer does`()
+    async
+  {
     await #expect(processExitsWith: .success) {
       let breaches = Log<String>()
       let isParked = Calls()
@@ -95,7 +97,8 @@ import Testing
     }
   }
 
-  @Test func `a change that a property's own observer makes by way of bindings stops the program, and is not lost`()
+  @Test(.expectsExit)
+  func `a change that a property's own observer makes by way of bindings stops the program, and is not lost`()
     async
   {
     await #expect(processExitsWith: .failure) {
@@ -108,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `a property that is bound to what is derived from itself alone stops the program`() async {
+  @Test(.expectsExit) func `a property that is bound to what is derived from itself alone stops the program`() async {
     await #expect(processExitsWith: .failure) {
       let (source, property) = (MutableProperty(0), MutableProperty(0))
       property <~ property.signal.map { $0 + 1 }

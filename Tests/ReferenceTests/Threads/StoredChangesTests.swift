@@ -91,7 +91,7 @@ import Testing
     #expect(counter.value == 0)
   }
 
-  @Test func `a modification of what is being modified stops the program`() async {
+  @Test(.expectsExit) func `a modification of what is being modified stops the program`() async {
     let child = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let property = MutableProperty(0)
       let token = Lifetime.Token()

@@ -142,7 +142,7 @@ import Testing
     #expect(try count("Examples/Migrating/Before", "Examples/Migrating/FirstStep/Catalogue") == 0)
   }
 
-  @Test func `a property that is set from its own observer says what the page says`() async throws {
+  @Test(.expectsExit) func `a property that is set from its own observer says what the page says`() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       MigratingSnippets.recurs()
     }

@@ -68,11 +68,10 @@ import Testing
   private func missing(in operators: [ReferenceOperator]) throws -> [String] {
     let doors = try SourceTree.actual.get().doors
     let stems = Dictionary(grouping: doors, by: \.name).mapValues { Set($0.map(\.stem)) }
+    let registered = Dictionary(grouping: operators, by: \.name)
     return doors.filter { door in
       let isAlone = (stems[door.name] ?? []).count < 2
-      return !operators.contains {
-        $0.name == door.name && ($0.files.contains(door.stem) || $0.files.isEmpty && isAlone)
-      }
+      return !(registered[door.name] ?? []).contains { $0.files.contains(door.stem) || $0.files.isEmpty && isAlone }
     }.map { "\($0.name) of \($0.stem)" }
   }
 }

@@ -14,6 +14,9 @@ struct SourceFile {
   /// The generic parameters of its declarations.
   let parameters: Set<String>
 
+  /// The places of each text in ``tokens``, in order; without those in which it is a string.
+  private let placesByText: [String: [Int]]
+
   init(module: String, path: String, source: String) {
     self.module = module
     self.path = path
@@ -24,6 +27,9 @@ struct SourceFile {
     let outline = Outline(lexer.tokens)
     declarations = outline.declarations
     parameters = outline.parameters
+    placesByText = Dictionary(grouping: lexer.tokens.indices.filter { lexer.tokens[$0].kind != .string }) {
+      lexer.tokens[$0].text
+    }
   }
 
   /// The folder of the module that contains it; empty for a file outside every folder.
@@ -47,10 +53,9 @@ struct SourceFile {
 extension SourceFile {
   /// Returns the places where the words follow each other as tokens: `["nonisolated", "(", "unsafe", ")"]`.
   func places(of words: [String]) -> [Int] {
-    guard let first = words.first else { return [] }
-    return tokens.indices.filter { start in
-      tokens[start].text == first && tokens[start].kind != .string && start + words.count <= tokens.count
-        && zip(words, tokens[start...]).allSatisfy { $0 == $1.text }
+    guard let first = words.first, let starts = placesByText[first] else { return [] }
+    return starts.filter { start in
+      start + words.count <= tokens.count && zip(words, tokens[start...]).allSatisfy { $0 == $1.text }
     }
   }
 

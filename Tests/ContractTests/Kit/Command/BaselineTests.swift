@@ -3,7 +3,7 @@ import Testing
 
 @testable import ReactiveContractKit
 
-@Suite(.onOwnThread) struct BaselineTests {
+@Suite(.waitsLong) struct BaselineTests {
   private static let header = Baseline.header + "\n"
 
   /// Runs the command of a third party, whose only file is `known`.

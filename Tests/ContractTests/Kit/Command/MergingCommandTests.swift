@@ -3,7 +3,7 @@ import ReactiveContractTool
 import Testing
 
 /// The parts of a suite that several machines check, and what is made of their files.
-@Suite(.onOwnThread) struct MergingCommandTests {
+@Suite(.waitsLong) struct MergingCommandTests {
   private typealias Outcome = (status: CommandStatus, standard: String, error: String, files: [String: String])
 
   /// Runs the command of a third party with two operators.

@@ -3,7 +3,7 @@ import ReactiveContractTool
 import Testing
 
 /// The commands that concern some subjects and rules: `check`, `list`, and the table of a third party.
-@Suite(.onOwnThread) struct SelectingCommandTests {
+@Suite(.waitsLong) struct SelectingCommandTests {
   /// Runs a command of a third party with two operators; returns what it prints.
   private func run(_ words: String...) -> (status: CommandStatus, standard: String, error: String) {
     var (standard, error) = ("", "")

@@ -3,7 +3,7 @@ import ReactiveContractTool
 import Testing
 
 /// The statement of conformance, which a library can publish.
-@Suite(.onOwnThread) struct StatementCommandTests {
+@Suite(.waitsLong) struct StatementCommandTests {
   private func run(_ words: [String], files: [String: String] = [:]) -> (status: CommandStatus, text: String) {
     var text = ""
     var files = files

@@ -3,7 +3,7 @@ import ReactiveContractKit
 import ReactiveContractSpecimens
 import Testing
 
-@Suite(.onOwnThread) struct OperatorProfileTests {
+@Suite(.waitsLong) struct OperatorProfileTests {
   private let tiny = Scope(instants: 3, pairedInstants: 1, variedInstants: 2, sharedInstants: 2)
 
   private func profile(

@@ -4,7 +4,7 @@ import Testing
 @testable import ReactiveContractKit
 
 /// O4: an operator may drop values, but not all of them.
-@Suite(.onOwnThread) struct DroppedValueTests {
+@Suite(.waitsLong) struct DroppedValueTests {
   private typealias Work = SignalProducer<String, TestFailure>
 
   private static func subject(

@@ -105,7 +105,7 @@ import Testing
   }
 }
 
-@Suite(.onOwnThread) struct UnusableOperatorTests {
+@Suite(.waitsLong) struct UnusableOperatorTests {
   @Test func `an operator that waits for its source in the call that applies it breaks O6`() throws {
     let blocking = OperatorSubject<String, String>("first", values: ["a", "b"]) { source, _ in
       let waiting = KitSemaphore()

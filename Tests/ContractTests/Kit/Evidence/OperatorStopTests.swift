@@ -5,7 +5,7 @@ import Testing
 @testable import ReactiveContractKit
 
 /// Operators that stop the thread of the kit: one finding, with its case, and nothing else.
-@Suite(.onOwnThread) struct OperatorStopTests {
+@Suite(.waitsLong) struct OperatorStopTests {
   private typealias Text = EventSource<String, TestFailure>
 
   private func operation(

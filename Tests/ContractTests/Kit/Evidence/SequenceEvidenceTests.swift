@@ -88,7 +88,7 @@ import Testing
     )
   }
 
-  @Test func `two bugs under one rule have different texts`() throws {
+  @Test(.waitsLong) func `two bugs under one rule have different texts`() throws {
     for rule in ["Q1", "Q2", "Q3", "Q5"] as [Rule.ID] {
       let causes = try Mutants.all.filter { $0.rule == rule }.map { try Mutants.finding(of: $0.id).cause }
       #expect(causes.count > 1 && Set(causes).count == causes.count, "\(rule)")

@@ -41,7 +41,7 @@ import Testing
     for _ in 0..<10 { #expect(try exploration.replay(failure.token) == failure) }
   }
 
-  @Test func `waiting for a signal that is never sent is a deadlock, too`() {
+  @Test(.waitsLong) func `waiting for a signal that is never sent is a deadlock, too`() {
     let outcome = InterleavingOutcome.alone { DispatchSemaphore(value: 0).wait() }
     #expect(outcome?.description == "deadlock: thread A waits")
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReactiveContractKit
 
-@Suite(.onOwnThread) struct LongSleepTests {
+@Suite(.waitsLong) struct LongSleepTests {
   @Test func `a sleep that a thread outside of the search ends after many looks is no deadlock, and no step`() {
     var limits = SearchLimits()
     (limits.looksBeforeDeadlock, limits.looksBeforeNextDeadlock) = (.max, 1)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ReactiveContractKit
 
-@Suite(.onOwnThread) struct SearchLifetimeTests {
+@Suite(.waitsLong) struct SearchLifetimeTests {
   @Test func `a run is gone when its threads have been dismissed`() {
     weak var run: ScheduleRun?
     do {

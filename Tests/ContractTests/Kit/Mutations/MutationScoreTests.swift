@@ -9,7 +9,8 @@ import Testing
     OraclePairs.all.map { MutationTarget($0) }.filter { names.contains($0.name) }
   }
 
-  @Test(arguments: ["take(first: 2)", "scan", "skipRepeats", "delay(2)"])
+  // `contracts mutate`, in the nightly, makes every mutation of every operator.
+  @Test(arguments: everyFourth(of: ["take(first: 2)", "scan", "skipRepeats", "delay(2)"]))
   func `every fifth mutation of an operator is detected, or has a reason why it cannot be`(_ name: String) {
     let report = MutationScoreReport.judging(targets(name), equivalent: EquivalentMutants.all) { _, mutation in
       mutation % 5 == 0

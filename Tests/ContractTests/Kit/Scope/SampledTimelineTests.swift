@@ -26,7 +26,9 @@ import Testing
     return Subject(forgets).report(configuration).judgements.first { $0.rule == "E3" }
   }
 
-  @Test func `a bug that three different values show is found, and shown without what it does not need`() throws {
+  @Test(.waitsLong) func `a bug that three different values show is found, and shown without what it does not need`()
+    throws
+  {
     let finding = judgement(.quick)?.verdict.findings.first
     #expect(finding?.replay.description == "E3:forgets:(132|)")
     #expect(finding?.tally.text.hasPrefix("random timeline ") == true)

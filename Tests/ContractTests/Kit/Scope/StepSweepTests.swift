@@ -39,7 +39,7 @@ import Testing
     #expect(try judge.judge(only: replay).first?.verdict.kind == .violated)
   }
 
-  @Test func `a step that never returns breaks the rule that the plan names`() {
+  @Test(.waitsLong) func `a step that never returns breaks the rule that the plan names`() {
     let finding = Self.judgement(.traps)?.verdict.findings.first
     #expect(finding?.headline.hasPrefix("“break” never returned: the thread ") == true)
     #expect(finding?.replay.description == "L1:lamp:break")

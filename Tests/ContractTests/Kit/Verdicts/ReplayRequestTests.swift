@@ -14,14 +14,14 @@ import Testing
     }
   }
 
-  @Test func `a process in which no subject has the name of the token fails`() async {
+  @Test(.expectsExit) func `a process in which no subject has the name of the token fails`() async {
     await #expect(processExitsWith: .exitCode(1)) {
       setenv(ReplayToken.environmentVariable, "E0:releay:send", 1)
       try Contract.signal.verify(Self.relay("relay"))
     }
   }
 
-  @Test func `a process in which a subject answers ends well`() async {
+  @Test(.expectsExit) func `a process in which a subject answers ends well`() async {
     await #expect(processExitsWith: .success) {
       setenv(ReplayToken.environmentVariable, "E0:relay:observe:send completed:send value", 1)
       try Contract.signal.verify(Self.relay("other"))

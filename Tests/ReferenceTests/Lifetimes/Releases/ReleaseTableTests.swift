@@ -14,7 +14,8 @@ import Testing
     #expect(problems.count == 0)
   }
 
-  @Test func `an object that the breach handler captures may use every stream, and the handler, when it is released`()
+  @Test(.expectsExit)
+  func `an object that the breach handler captures may use every stream, and the handler, when it is released`()
     async
   {
     await #expect(processExitsWith: .success) {

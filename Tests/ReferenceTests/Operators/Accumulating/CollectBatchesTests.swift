@@ -33,7 +33,7 @@ import Testing
     #expect(try streamKind.draw("1-3-#", endsBeforeThree) == drawn("--'[1]'-#"))
   }
 
-  @Test func `a count of no values traps at the call`() async {
+  @Test(.expectsExit) func `a count of no values traps at the call`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Signal<Int, Never>.never.collect(count: 0)
     }

@@ -43,7 +43,7 @@ import Testing
     #expect(asked.entries == [1, 2])
   }
 
-  @Test func `a negative count traps at the call, on both stream kinds`() async {
+  @Test(.expectsExit) func `a negative count traps at the call, on both stream kinds`() async {
     let text = "skip(first:) needs a count of 0 or more, got -3"
     let signal = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Signal<Int, Never>.never.skip(first: -3)

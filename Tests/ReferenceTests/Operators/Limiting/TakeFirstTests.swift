@@ -66,7 +66,7 @@ import Testing
     #expect(log.entries == ["passing 1", "next 1", "completed"])
   }
 
-  @Test func `a negative count traps at the call, on both stream kinds`() async {
+  @Test(.expectsExit) func `a negative count traps at the call, on both stream kinds`() async {
     let text = "take(first:) needs a count of 0 or more, got -1"
     let signal = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Signal<Int, Never>.never.take(first: -1)

@@ -35,7 +35,7 @@ import Testing
     #expect(operation.end(.completed) == .sendEachThenEnd([1], .completed))
   }
 
-  @Test func `a count of less than 1 traps at the call, on both stream kinds`() async {
+  @Test(.expectsExit) func `a count of less than 1 traps at the call, on both stream kinds`() async {
     let signal = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Signal<Int, Never>.never.take(last: 0)
     }

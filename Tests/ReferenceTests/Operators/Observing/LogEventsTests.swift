@@ -47,7 +47,7 @@ import Testing
     #expect(log.entries == ["b next 1 \(file) \(function) \(here)"])
   }
 
-  @Test func `without a logger, the lines are printed`() async throws {
+  @Test(.expectsExit) func `without a logger, the lines are printed`() async throws {
     let result = try await #require(processExitsWith: .success, observing: [\.standardOutputContent]) {
       SignalProducer(value: 1).logEvents(
         identifier: "c",

@@ -7,9 +7,10 @@ import Testing
   @Test(arguments: IntOperator.all, IntOperator.all)
   func `any two operators in a row send what their values answer to each other`(first: IntOperator, second: IntOperator)
   {
+    let both = first.member |> second.member
     for word in Words.ofThree {
       let expected = second.law(first.law(word))
-      let actual = StreamKind.allCases.map { $0.play(word, through: first.member |> second.member) }
+      let actual = StreamKind.allCases.map { $0.play(word, through: both) }
       if actual != [expected, expected] { #expect(actual == [expected, expected], "for the word \(word)") }
     }
   }

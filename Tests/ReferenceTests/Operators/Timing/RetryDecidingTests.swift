@@ -32,9 +32,9 @@ import Testing
 
   @Test func `a run at once needs no scheduler, and a million of them no stack`() {
     let ends = Log<String>()
-    SignalProducer<Int, TestFailure>(error: TestFailure("last"))
+    let retried = SignalProducer<Int, TestFailure>(error: TestFailure("last"))
       .retry(on: scheduler) { _, count in count < million ? .atOnce : .fail }
-      .start { ends("\($0)") }
+    onSmallStack { retried.start { ends("\($0)") } }
     #expect(ends.entries == ["failed last"] && scheduler.pendingCount == 0)
   }
 
@@ -97,7 +97,7 @@ import Testing
     #expect(backoff.pause(after: 1_000_000) == (factor == 1 ? first : longest))
   }
 
-  @Test func `wrong arguments trap at the call, with the name of the parameter`() async {
+  @Test(.expectsExit) func `wrong arguments trap at the call, with the name of the parameter`() async {
     let count = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = SignalProducer<Int, TestFailure>.never
         .retry(upTo: -1, backoff: Backoff { _ in .zero }, on: TestScheduler())

@@ -218,7 +218,7 @@ import Testing
     timed?.dispose()
   }
 
-  @Test func `a negative interval traps at the call, on both stream kinds`() async {
+  @Test(.expectsExit) func `a negative interval traps at the call, on both stream kinds`() async {
     let text = "timeout(withoutValueFor:raising:on:) needs an interval of zero or more, got -1.0 seconds"
     let signal = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Signal<Int, Never>.never.timeout(withoutValueFor: .seconds(-1), raising: TestFailure(), on: TestScheduler())

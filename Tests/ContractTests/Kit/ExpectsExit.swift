@@ -1,0 +1,1 @@
+../../ReferenceTests/Support/ExpectsExit.swift
