@@ -1,11 +1,11 @@
 import Synchronization
 import Testing
 
-/// Runs the tests of a suite on three threads that all such suites share.
+/// Runs a test, or each test of a suite, on one of three threads that all tests with this trait share.
 ///
 /// It is for tests that wait for long, as those of subjects whose threads hang: the test runner has a thread for each
-/// processor, and one that waits leaves its processor idle. On one thread, the last of them would still wait when all
-/// other tests have passed.
+/// processor, and one that waits leaves its processor idle. With one thread instead of three, the last of these tests
+/// ended seconds after all others.
 struct WaitsLong: SuiteTrait, TestTrait, TestScoping {
   private static let executors = (1...3).map { _ in QueueExecutor() }
   private static let testCount = Atomic<Int>(0)
