@@ -17,15 +17,15 @@ extension Ours {
   }
 
   public static func waits(during limit: Duration) -> Waits {
-    let (arrived, queue) = (Count(), DispatchQueue(label: "firehose"))
+    let (arrived, scheduler) = (Count(), QueueScheduler(name: "firehose"))
     let (signal, input) = Signal<Int, Never>.pipe()
-    signal.observe(on: QueueScheduler(targeting: queue)).observeValues(handler { _ in arrived.add() })
+    signal.observe(on: scheduler).observeValues(handler { _ in arrived.add() })
     return Waits(
       during: limit,
       heap: { heapSize() },
       arrived: arrived,
       send: { input.send(value: $0) },
-      act: { queue.async(execute: $0) }
+      act: { scheduler.queue.async(execute: $0) }
     )
   }
 }
