@@ -32,9 +32,9 @@ public final class QueueScheduler: TimedScheduler {
   /// - Parameter qos: The importance of the actions to the user.
   /// - Parameter name: The label of the queue, for debuggers.
   /// - Parameter target: The queue on which the new one runs its actions: one at a time, whatever kind of queue the
-  ///   target is. A serial target runs nothing else meanwhile. On Linux, Dispatch returns to other work of a serial target
-  ///   only when the new queue is empty, so a steady supply of actions starves that work. Submit work that must run
-  ///   between the actions to ``queue``.
+  ///   target is. A serial target runs nothing else meanwhile. On Linux, Dispatch returns to other work of a serial
+  ///   target only when the new queue is empty, so a steady supply of actions starves that work. Submit work that must
+  ///   run between the actions to ``queue``.
   public init(qos: DispatchQoS = .unspecified, name: String = "QueueScheduler", targeting target: DispatchQueue? = nil)
   {
     queue = DispatchQueue(label: name, qos: qos, target: target)
