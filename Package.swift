@@ -104,6 +104,11 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// `.ci/run` runs the tests of the reference with the thread sanitizer, and need not compile the other tests for that.
+if let only = Context.environment["ONLY_TESTS"] {
+  package.targets.removeAll { $0.type == .test && $0.name != only }
+}
+
 if searchesAccesses {
   // The tests of the search are a package of their own, and judge broken subjects, too.
   package.products.append(.library(name: "ReactiveContractSpecimens", targets: ["ReactiveContractSpecimens"]))
